@@ -124,8 +124,8 @@ export async function buildApp(deps: AppDeps): Promise<FeatureApp> {
 }
 
 /**
- * Registers the API. The hooks run in the order of their registration: 401, 403 for the role, 429, errors of
- * the body.
+ * Registers the API. Hooks run in the order of their registration, so a request is rejected with the first of
+ * these errors: 401, 403 for the role, 429, an error of the body.
  */
 async function registerApi(scope: FeatureApp, deps: AppDeps): Promise<void> {
   await scope.register(cookie);

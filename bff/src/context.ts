@@ -103,7 +103,7 @@ export async function createContext(
   const box = new SecretBox(secrets.encryptionKeys);
   const replica = wireReplica({ config, secrets, database, logger });
   const channels = new ChannelRegistry();
-  const statsSender = new StatsPublisher(channels);
+  const statsPublisher = new StatsPublisher(channels);
   const limiter = new RateLimiter(config.rateLimitFactor);
   const idempotency = new IdempotencyStore(database, box);
   const metrics = createMetrics();
@@ -120,22 +120,22 @@ export async function createContext(
     pushServices: overrides.pushServices ?? new HttpPushServices({ contact: formatContact(config) }),
     imageCodec: overrides.imageCodec ?? new WorkerImageCodec(IMAGE_WORKER),
     allowsLoopbackPush: overrides.pushServices !== undefined,
-    statsSender,
+    statsSender: statsPublisher,
     messages: new LiveMessages(channels),
     leadership: replica.leadership,
     isShared: config.databaseFile === null,
     logger,
   });
-  await features.administrators.bindExisting();
+  await features.administrators.bindExistingAdministrators();
   const authenticator = createAuthenticator(features);
   const stomp = createStompServer({
     publicUrl: config.publicUrl,
     authenticator,
     outbox: new DatabaseOutboxReader(database, database.changes, replica.pollMs),
     sources: features.pushes,
-    follow: features.viewers.handleChange,
+    onChange: features.chatAndOverlay.handleChange,
     channels,
-    statsPublisher: statsSender,
+    statsPublisher,
     latency: new PushLatency(metrics, database.clock),
     log: logger.child({ part: 'push' }),
   });
@@ -200,11 +200,11 @@ export async function createContext(
       graphql: graphql.routes,
       webhooks: webhookRoutes(features.webhooks, bodies),
       stats: statsRoutes(features.publicStats, limiter),
-      tips: tipRoutes(features.viewers.overlay.services.tips, bodies, limiter),
+      tips: tipRoutes(features.chatAndOverlay.overlay.services.tips, bodies, limiter),
       stomp,
       preview,
       phones: features.phones.server,
-      overlay: features.viewers.overlay.server,
+      overlay: features.chatAndOverlay.overlay.server,
       clientDirectory: overrides.clientDirectory ?? null,
       ...(overrides.docs ? { docs: overrides.docs } : {}),
       ...(config.graphiql && overrides.graphiqlDirectory
@@ -223,7 +223,7 @@ export async function createContext(
       stomp.disconnectAll();
       preview.disconnectAll();
       features.phones.server.disconnectAll();
-      features.viewers.overlay.server.disconnectAll();
+      features.chatAndOverlay.overlay.server.disconnectAll();
       await runningRequests.waitUntilIdle(finishMs);
     },
     close: async () => {
@@ -286,7 +286,7 @@ function createReadiness(
     { name: 'database', check: () => database.ping().then(() => writeProbe.check()) },
     {
       name: 'relay',
-      onlyAtStartup: true,
+      isStartupOnly: true,
       check: async () => {
         const detail = relay.directory.listStates();
         return { ok: detail.some(({ reachable }) => reachable), detail };

@@ -15,7 +15,7 @@ export interface ProductDeps {
   phoneCount: () => number;
   /** Failed subscription syncs since this process started. */
   paymentFailureCount: () => number;
-  /** Number of stored secrets that an older key sealed; null if unknown. */
+  /** Number of stored secrets that an old key sealed; null if unknown. */
   oldKeySecretCount: () => number | null;
   /** Sequence numbers of the newest change and of the newest change delivered to this process's channels. */
   outbox: { head(): Promise<number>; delivered(): number };

@@ -142,11 +142,11 @@ it('revokes the authorization at the platform even with an expired token, and su
   );
   const [revoked, expired, kept] = people as [LivePerson, LivePerson, LivePerson];
   expect((await deleteAccount(revoked)).status).toBe(204);
-  live.platform.expireAll();
+  live.platform.expireAccessTokens();
   expect((await deleteAccount(expired)).status).toBe(204);
   live.platform.failNext('unavailable');
   expect((await deleteAccount(kept)).status).toBe(204);
-  const revokedLogins = live.platform.revoked.filter((login) =>
+  const revokedLogins = live.platform.revokedLogins.filter((login) =>
     ['revoked', 'expired', 'kept'].includes(login),
   );
   expect(revokedLogins).toEqual(['revoked', 'expired']);
@@ -224,7 +224,7 @@ it('notifies helpers that are added during the deletion', async () => {
   for (const spy of listSpies) spy.mockRestore();
   expect(await studioDeletions.next()).toEqual({ id: person.id });
   expect(await helperDeletions.next()).toEqual({ id: expect.any(Number) as number });
-  await otherUser.leave();
+  await otherUser.closeChannels();
 });
 
 it('deletes only one of two administrators that delete their accounts concurrently', async () => {

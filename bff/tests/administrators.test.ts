@@ -30,7 +30,7 @@ anyDatabase((makeDatabase) => {
     const { database } = fixture;
     const logger = pino({ level: 'silent' });
     const administrators = new AdministratorLogins({ database, platform: 'twitch', entries, logger });
-    await administrators.bindExisting();
+    await administrators.bindExistingAdministrators();
     const signIn = new SignInService({
       database,
       platform,

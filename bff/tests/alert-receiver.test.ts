@@ -56,25 +56,26 @@ describe('AlertReceiver in two processes', () => {
   };
 
   it('stores each of several equal alerts', async () => {
-    const first = startProcess();
-    first.lead();
-    for (const alert of [GIFT, GIFT, RAID]) first.receive(alert);
+    const firstProcess = startProcess();
+    firstProcess.lead();
+    for (const alert of [GIFT, GIFT, RAID]) firstProcess.receive(alert);
     expect(await waitForCount(3)).toEqual(['gift', 'gift', 'raid Ben']);
   });
 
   it('stores alerts that arrive while there is no leader, and stores no alert twice', async () => {
-    const [first, second] = [startProcess(), startProcess()];
-    first.lead();
-    const receiveInBoth = (alert: PlatformAlert) => [first, second].map(({ receive }) => receive(alert));
+    const [firstProcess, secondProcess] = [startProcess(), startProcess()];
+    firstProcess.lead();
+    const receiveInBoth = (alert: PlatformAlert) =>
+      [firstProcess, secondProcess].map(({ receive }) => receive(alert));
     receiveInBoth(GIFT);
     receiveInBoth(RAID);
     await waitForCount(2);
-    first.endTerm();
+    firstProcess.endTerm();
     receiveInBoth(GIFT);
     receiveInBoth({ ...RAID, amount: 13 });
-    second.lead();
+    secondProcess.lead();
     expect(await waitForCount(4)).toEqual(['gift', 'raid Ben', 'gift', 'raid Ben']);
-    second.receive(RAID);
+    secondProcess.receive(RAID);
     expect(await waitForCount(5)).toHaveLength(5);
   });
 });

@@ -29,13 +29,13 @@ const FAILED_OUTCOME = { kind: 'failed', reason: 'status 503', retryAfterMs: nul
 class PushServicesSpy implements AlertServices {
   readonly sent: { endpoint: string; topic: string; ttlSeconds: number; title: string }[] = [];
   outcomes: (AlertOutcome | 'never')[] = [];
-  /** Slow endpoints. Each responds when its promise is resolved. */
-  readonly slow = new Map<string, Promise<void>>();
+  /** Each of these endpoints responds when its promise is resolved. */
+  readonly slowEndpoints = new Map<string, Promise<void>>();
 
   async send(...[{ endpoint }, { text, topic, ttlSeconds }, , signal]: Parameters<AlertServices['send']>) {
     const { title } = JSON.parse(text) as { title: string };
     this.sent.push({ endpoint, topic, ttlSeconds, title });
-    await this.slow.get(endpoint);
+    await this.slowEndpoints.get(endpoint);
     const outcome = this.outcomes.shift() ?? ACCEPTED_OUTCOME;
     if (outcome !== 'never') return outcome;
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
@@ -50,7 +50,7 @@ anyDatabase((makeDatabase) => {
   let leadership: SoleLeadership;
   let alertService: AlertService;
   let keys: VapidKeyStore;
-  let users = 0;
+  let userCount = 0;
 
   beforeAll(async () => {
     fixture = await makeDatabase();
@@ -62,8 +62,8 @@ anyDatabase((makeDatabase) => {
     keys = new VapidKeyStore({ database, box, generate: createVapidKeys });
     const sessionIdleMs = SESSION_LIMITS.idleMs;
     alertService = new AlertService({ database, box, keys, sessionIdleMs, allowLoopback: false });
-    users += 1;
-    viewer = await signIn(await insertUser(database, `user${users}`));
+    userCount += 1;
+    viewer = await signIn(await insertUser(database, `user${userCount}`));
     startLeading();
   });
   afterEach(() => leadership.close());
@@ -85,10 +85,15 @@ anyDatabase((makeDatabase) => {
   }
   const queueAlert = (change: Partial<AlertDraft> = {}, ownerId = viewer.userId) =>
     fixture.database.transact((tx) => {
-      const draft = { kind: 'feed-lost', topic: 'feed', expires: tx.now + 600_000 } as const;
-      const facts = { destination: null, stopsAt: null, stopReason: null };
+      const alertDraft = { kind: 'feed-lost', topic: 'feed', expires: tx.now + 600_000 } as const;
+      const emptyDetails = { destination: null, stopsAt: null, stopReason: null };
       const sessionFilter = { now: tx.now, usedAfter: tx.now - SESSION_LIMITS.idleMs };
-      return insertAlert(tx, { serverId: 1, ownerId }, { ...draft, ...facts, ...change }, sessionFilter);
+      return insertAlert(
+        tx,
+        { serverId: 1, ownerId },
+        { ...alertDraft, ...emptyDetails, ...change },
+        sessionFilter,
+      );
     });
   const countQueued = () => fixture.database.read((em) => em.count(AlertDeliveryEntity, {}));
   const waitUntilSent = () => until('nothing is queued', async () => (await countQueued()) === 0);
@@ -99,12 +104,12 @@ anyDatabase((makeDatabase) => {
 
   test('sends an alert to each device that accepts its kind, in the language of the device', async () => {
     const desktop = await signIn(viewer.userId);
-    const selective = await signIn(viewer.userId);
+    const selectiveDevice = await signIn(viewer.userId);
     const phone = createPushDevice({ language: 'de' });
     const laptop = createPushDevice();
     await alertService.register(viewer, phone);
     await alertService.register(desktop, laptop);
-    await alertService.register(selective, createPushDevice({ kinds: ['stop-near'] }));
+    await alertService.register(selectiveDevice, createPushDevice({ kinds: ['stop-near'] }));
     await queueAlert();
     await waitUntilSent();
     const titles = new Map(services.sent.map(({ endpoint, title }) => [endpoint, title]));
@@ -118,12 +123,12 @@ anyDatabase((makeDatabase) => {
     await queueAlert();
     for (let attempt = 1; attempt <= 7; attempt += 1) {
       await until(() => services.sent.length === attempt);
-      const expected = Math.min(1_000 * 2 ** (attempt - 1), 60_000);
+      const expectedDelayMs = Math.min(1_000 * 2 ** (attempt - 1), 60_000);
       await until(async () => {
         const [row] = await fixture.database.read((em) => em.find(AlertDeliveryEntity, {}));
         const delayMs = (row?.nextAttempt ?? 0) - (await fixture.database.clock.now());
         // Until the outcome is stored, the claim of 30 s sets the delay.
-        return row?.attempts === attempt && delayMs <= expected && delayMs > expected - 2_000;
+        return row?.attempts === attempt && delayMs <= expectedDelayMs && delayMs > expectedDelayMs - 2_000;
       });
       await fixture.database.transact(async ({ em }) => {
         await em.nativeUpdate(AlertDeviceEntity, {}, { minuteCount: 0 });
@@ -170,7 +175,7 @@ anyDatabase((makeDatabase) => {
   /** Delays the response to a device's message. Returns a function that sends it. */
   function slowDown(endpoint: string): () => void {
     let respond = () => undefined as void;
-    services.slow.set(endpoint, new Promise((resolve) => (respond = resolve)));
+    services.slowEndpoints.set(endpoint, new Promise((resolve) => (respond = resolve)));
     return respond;
   }
 
@@ -178,7 +183,7 @@ anyDatabase((makeDatabase) => {
     const endpoints: string[] = [];
     for (let count = 0; count < 10; count += 1) endpoints.push(await addDevice(viewer.userId));
     const responders = new Map(endpoints.map((endpoint) => [endpoint, slowDown(endpoint)]));
-    const otherUserId = await insertUser(fixture.database, `patient${users}`);
+    const otherUserId = await insertUser(fixture.database, `patient${userCount}`);
     const quickEndpoint = await addDevice(otherUserId);
     await queueAlert();
     await until(() => services.sent.length === 2);
@@ -188,7 +193,7 @@ anyDatabase((makeDatabase) => {
     );
     const listSlow = () => services.sent.filter(({ endpoint }) => endpoint !== quickEndpoint);
     expect(listSlow()).toHaveLength(2);
-    // Each completed message frees a slot for the next one, even while another is slow.
+    // Each sent message frees a slot for the next message, even while another message is slow.
     for (let count = 3; count <= 10; count += 1) {
       responders.get(listSlow().at(-1)!.endpoint)!();
       await until(() => listSlow().length === count);
@@ -213,7 +218,7 @@ anyDatabase((makeDatabase) => {
     expect(services.sent).toHaveLength(4);
   });
 
-  test('an eleventh device replaces the oldest of a user', async () => {
+  test('an eleventh device replaces the user’s oldest device', async () => {
     await alertService.register(viewer, createPushDevice());
     const [oldest] = await listDevices();
     for (let count = 0; count < 10; count += 1) await addDevice(viewer.userId);
@@ -297,22 +302,22 @@ anyDatabase((makeDatabase) => {
     expect(await countQueued()).toBe(0);
   });
 
-  test('a browser and a session each have only their last registered device', async () => {
+  test('a registration replaces earlier devices of its browser and its session', async () => {
     const device = createPushDevice();
     await alertService.register(viewer, device);
-    const other = await signIn(await insertUser(fixture.database, `other${users}`));
-    await alertService.register(other, device);
+    const otherDevice = await signIn(await insertUser(fixture.database, `other${userCount}`));
+    await alertService.register(otherDevice, device);
     expect(await listDevices()).toEqual([]);
-    await alertService.register(other, createPushDevice({ kinds: ['refused'] }));
-    expect((await alertService.getSettings(other)).devices).toMatchObject([
+    await alertService.register(otherDevice, createPushDevice({ kinds: ['refused'] }));
+    expect((await alertService.getSettings(otherDevice)).devices).toMatchObject([
       { current: true, kinds: ['refused'] },
     ]);
   });
 
   test('all processes have the same VAPID key', async () => {
     const { database } = fixture;
-    const stores = [1, 2, 3].map(() => new VapidKeyStore({ database, box, generate: createVapidKeys }));
-    const keys = await Promise.all(stores.map((store) => store.get()));
+    const keyStores = [1, 2, 3].map(() => new VapidKeyStore({ database, box, generate: createVapidKeys }));
+    const keys = await Promise.all(keyStores.map((store) => store.get()));
     expect(new Set(keys.map(({ publicKey, privateKey }) => publicKey + privateKey)).size).toBe(1);
   });
 

@@ -19,7 +19,7 @@ import { createRegistration, LocalPushService, respondWith } from './_push/local
 import type { PushBrowser } from './_push/push-browser.js';
 
 const ALL_KINDS = [...ALERT_KINDS];
-/** A stop is announced 5 minutes before. This triggers its alert immediately. */
+/** The announced stop is less than 10 minutes away, so its alert is sent immediately. */
 const settings = { PAYMENT_GRACE_MINUTES: '5' };
 let pushService: LocalPushService;
 
@@ -102,7 +102,7 @@ describe('alerts', () => {
       [1, 2, 3].map(async () => LivePerson.signIn(live, 'walker')),
     );
     const [laptop, oldDevice] = [await switchOnAlerts(busyDevice!), await switchOnAlerts(endedDevice!)];
-    const selective = await switchOnAlerts(selectiveDevice!, ['stop-near']);
+    const selectiveBrowser = await switchOnAlerts(selectiveDevice!, ['stop-near']);
     pushService.respond(laptop.browser, respondWith(503), respondWith(500));
     pushService.respond(oldDevice.browser, respondWith(410));
     live.node.stopPublishing(broadcast.digest);
@@ -134,8 +134,8 @@ describe('alerts', () => {
     await until(() => listKinds(laptop.browser).includes('feed-returned'));
     expect(listKinds(phone.browser)).toEqual(['feed-lost', 'feed-returned']);
     expect(pushService.listMessages(laptop.browser).map(({ alert }) => alert.title).slice(2)).toEqual(['Feed lost', 'Feed is back']); // prettier-ignore
-    expect([listKinds(oldDevice.browser), listKinds(selective.browser)]).toEqual([['feed-lost'], []]);
-    await owner.leave();
+    expect([listKinds(oldDevice.browser), listKinds(selectiveBrowser.browser)]).toEqual([['feed-lost'], []]);
+    await owner.closeChannels();
   });
 
   it('sends an alert with the destination’s name when a platform rejects the broadcast', async () => {
@@ -178,7 +178,7 @@ describe('alerts', () => {
       expect(texts).not.toContain(secret);
   });
 
-  it('stores no endpoint or key of a browser unencrypted', async () => {
+  it('stores endpoints and keys of browsers only encrypted', async () => {
     const rows = await live.fixture.database.read((em) =>
       Promise.all(['alert_devices', 'vapid_keys'].map((table) => runSql(em, `select * from ${table}`))),
     );
@@ -192,10 +192,10 @@ describe('alerts', () => {
   it('sends no alerts to a device after its session has ended', async () => {
     const countDevices = () => live.fixture.database.read((em) => em.count(AlertDeviceEntity, {}));
     const countBefore = await countDevices();
-    const loggedOut = await LivePerson.signIn(live, 'walker');
-    const { browser } = await switchOnAlerts(loggedOut);
+    const loggedOutUser = await LivePerson.signIn(live, 'walker');
+    const { browser } = await switchOnAlerts(loggedOutUser);
     expect(await countDevices()).toBe(countBefore + 1);
-    await loggedOut.request('POST', '/user/logout');
+    await loggedOutUser.request('POST', '/user/logout');
     expect(await countDevices()).toBe(countBefore);
     const otherDevice = await LivePerson.signIn(live, 'walker');
     const revoked = await switchOnAlerts(otherDevice);
@@ -234,13 +234,13 @@ describe('alerts', () => {
   it('switches alerts on and off by GraphQL', async () => {
     const { endpoint, p256dh, auth } = pushService.subscribe();
     const input = `{endpoint: "${endpoint}", p256dh: "${p256dh}", auth: "${auth}", language: "de", kinds: ["refused"]}`;
-    const registered = (await owner.mutate(
+    const registeredDevice = (await owner.mutate(
       `registerAlertDevice(input: ${input}) { id kinds current }`,
     )) as AlertDevice;
-    expect(registered).toMatchObject({ kinds: ['refused'], current: true });
+    expect(registeredDevice).toMatchObject({ kinds: ['refused'], current: true });
     const { data } = await owner.graphql('{ alertSettings { publicKey devices { id language } } }');
-    expect(data).toMatchObject({ alertSettings: { devices: [{ id: registered.id, language: 'de' }] } });
-    expect(await owner.mutate(`deleteAlertDevice(id: "${registered.id}")`)).toBe(true);
+    expect(data).toMatchObject({ alertSettings: { devices: [{ id: registeredDevice.id, language: 'de' }] } });
+    expect(await owner.mutate(`deleteAlertDevice(id: "${registeredDevice.id}")`)).toBe(true);
   });
 });
 

@@ -22,16 +22,16 @@ anyDatabase((makeDatabase) => {
   type ReadyServer = Awaited<ReturnType<RelayFixture['createReadyServer']>>;
   const waitForAnnouncement = ({ viewer }: ReadyServer) =>
     until(async () => {
-      const server = await fixture.service.findOwn(viewer);
+      const server = await fixture.service.findOwnServer(viewer);
       return server?.stopsAt ? server : undefined;
     });
   const waitForWithdrawal = ({ viewer }: ReadyServer) =>
     until(async () => {
-      const server = await fixture.service.findOwn(viewer);
+      const server = await fixture.service.findOwnServer(viewer);
       return server && !server.stopsAt ? server : undefined;
     });
   const waitForDeletion = (readyServer: ReadyServer) =>
-    until(async () => ((await fixture.service.findOwn(readyServer.viewer)) ? undefined : true));
+    until(async () => ((await fixture.service.findOwnServer(readyServer.viewer)) ? undefined : true));
   const readClock = () => testDatabase.database.clock.now();
   /** Moves the announced stop and the start of the idle time back by `ms`. */
   const moveStopBack = (id: number, ms: number) =>
@@ -66,7 +66,9 @@ anyDatabase((makeDatabase) => {
       fixture.payments.paid.delete(readyServer.viewer.userId);
       await waitForAnnouncement(readyServer);
       await sleep(200);
-      expect(await fixture.service.status(readyServer.viewer, readyServer.id)).toMatchObject({ obs: true });
+      expect(await fixture.service.readStatus(readyServer.viewer, readyServer.id)).toMatchObject({
+        obs: true,
+      });
     });
 
     test('withdraws the announcement when the payment is ACTIVE again', async () => {
@@ -89,8 +91,8 @@ anyDatabase((makeDatabase) => {
       await waitForAnnouncement(readyServer);
       const node = fixture.node.servers.get(readyServer.id)!;
       const idleOutputs: boolean[] = [];
-      const closeUsage = fixture.usage.chargeClosed;
-      fixture.usage.chargeClosed = async (tx, id) => {
+      const closeUsage = fixture.usage.chargeClosedInterval;
+      fixture.usage.chargeClosedInterval = async (tx, id) => {
         idleOutputs.push(node.report().output.state === 'idle');
         await closeUsage(tx, id);
       };
@@ -119,7 +121,7 @@ anyDatabase((makeDatabase) => {
       const { stopsAt } = await waitForAnnouncement(readyServer);
       const callKeep = () => fixture.service.keep(readyServer.viewer, readyServer.id);
       await expect(callKeep()).rejects.toMatchObject({ status: 403, type: '/problems/payment-required' });
-      expect((await fixture.service.findOwn(readyServer.viewer))?.stopsAt).toBe(stopsAt);
+      expect((await fixture.service.findOwnServer(readyServer.viewer))?.stopsAt).toBe(stopsAt);
     });
 
     test('rejects keep() with 409 between a new payment and the withdrawal of the announcement', async () => {
@@ -143,7 +145,7 @@ anyDatabase((makeDatabase) => {
       await fixture.feature.close();
       fixture.startBff();
       await sleep(200);
-      expect((await fixture.service.findOwn(readyServer.viewer))?.stopsAt).toBe(stopsAt);
+      expect((await fixture.service.findOwnServer(readyServer.viewer))?.stopsAt).toBe(stopsAt);
       await moveStopBack(readyServer.id, 60 * MINUTE_MS);
       await waitForDeletion(readyServer);
     });
@@ -168,11 +170,11 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('an idle server', () => {
-    const idle = { graceMs: 60 * MINUTE_MS, idleStopMs: 30 * MINUTE_MS };
+    const idleSettings = { graceMs: 60 * MINUTE_MS, idleStopMs: 30 * MINUTE_MS };
     const waitForIdleSince = (readyServer: ReadyServer) =>
       until(async () => (await fixture.readRow(readyServer.id))?.idleSince ?? undefined);
     const createIdleServer = async () => {
-      fixture = await startFixture(idle);
+      fixture = await startFixture(idleSettings);
       const readyServer = await fixture.createReadyServer();
       await waitForIdleSince(readyServer);
       await moveStopBack(readyServer.id, 30 * MINUTE_MS);
@@ -203,7 +205,7 @@ anyDatabase((makeDatabase) => {
       });
       expect(events).toContainEqual(expect.stringMatching(`^server update ${readyServer.id} `));
       await sleep(200);
-      expect(await fixture.service.findOwn(readyServer.viewer)).not.toHaveProperty('stopsAt');
+      expect(await fixture.service.findOwnServer(readyServer.viewer)).not.toHaveProperty('stopsAt');
       expect((await readClock()) - (await waitForIdleSince(readyServer))).toBeLessThan(MINUTE_MS);
       await moveStopBack(readyServer.id, 30 * MINUTE_MS);
       await waitForAnnouncement(readyServer);
@@ -230,7 +232,7 @@ anyDatabase((makeDatabase) => {
       await until(() => fixture.feature.directory.listStates()[0]?.reachable === false);
       await moveStopBack(readyServer.id, 10 * MINUTE_MS);
       await sleep(300);
-      expect(await fixture.service.findOwn(readyServer.viewer)).toMatchObject({ stopReason: 'idle' });
+      expect(await fixture.service.findOwnServer(readyServer.viewer)).toMatchObject({ stopReason: 'idle' });
     });
   });
 });

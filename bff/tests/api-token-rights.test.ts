@@ -32,7 +32,7 @@ import { fillPath } from './_rights/rights-calls.js';
 import { createTestApp } from './_app/test-app.js';
 import { makeLibsql } from './_database/test-database.js';
 
-/** The lists are repeated here: a new right of tokens must fail a test. */
+/** The expected rights of tokens. They are repeated here, so that a new right makes a test fail. */
 const READ_CALLS = ['GET /user', 'GET /server', 'GET /server/{id}/status', 'GET /server/{id}/obs/scenes', 'GET /server/{id}/sources', 'GET /server/{id}/qualities', 'GET /server/{id}/history/{of}', 'GET /server/{id}/thresholds', 'GET /recording', 'GET /stream', 'GET /data', 'GET /destination']; // prettier-ignore
 const CONTROL_CALLS = [
   'POST /server',
@@ -135,7 +135,7 @@ describe('an API token', () => {
     tokens.both = await createToken(owner, ['read', 'control']);
     tokens.admin = await createToken(await LivePerson.signIn(live, 'admin'), ['read', 'control']);
   });
-  afterEach(() => owner.leave());
+  afterEach(() => owner.closeChannels());
   afterAll(() => live.close());
 
   async function createToken(person: LivePerson, scopes: TokenScope[]): Promise<string> {
@@ -211,8 +211,8 @@ describe('an API token', () => {
   describe('over GraphQL', () => {
     const rows = GRAPHQL_ROWS.filter((row) => !isPublic(row));
     it('is tested on every field', () => {
-      const all = [...listOperationFields('Query'), ...listOperationFields('Mutation')];
-      expect(GRAPHQL_ROWS).toHaveLength(all.length);
+      const allFields = [...listOperationFields('Query'), ...listOperationFields('Mutation')];
+      expect(GRAPHQL_ROWS).toHaveLength(allFields.length);
     });
 
     test.each(
@@ -354,8 +354,8 @@ describe('an API token', () => {
     test.each(Object.entries(calls))('is denied by the service for %s', async (_, call) => {
       const token = { id: 1, scopes: ['read', 'control'] } as const;
       const viewer: Viewer = { userId: owner.id, role: 'ADMINISTRATOR', sessionId: null, token };
-      const denied = (async () => call(live.firstProcess.context.features, viewer))();
-      await expect(denied).rejects.toMatchObject({ status: 403, detail: NOT_FOR_TOKENS });
+      const deniedCall = (async () => call(live.firstProcess.context.features, viewer))();
+      await expect(deniedCall).rejects.toMatchObject({ status: 403, detail: NOT_FOR_TOKENS });
     });
   });
 });

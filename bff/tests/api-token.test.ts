@@ -31,11 +31,11 @@ eachDatabase((makeDatabase) => {
 
   describe('create', () => {
     test('returns the token once and stores only its digest', async () => {
-      const { token, ...created } = await tokens.create(viewer, tokenInput);
+      const { token, ...createdToken } = await tokens.create(viewer, tokenInput);
       expect(token).toMatch(/^trailcast_[\w-]{43}$/);
-      expect(created).toMatchObject({ name: 'Stream deck', scopes: ['read', 'control'], lastUsed: 0 });
-      expect(created.expires - created.timeCreated).toBe(30 * DAY_MS);
-      expect(await tokens.list(viewer)).toEqual([created]);
+      expect(createdToken).toMatchObject({ name: 'Stream deck', scopes: ['read', 'control'], lastUsed: 0 });
+      expect(createdToken.expires - createdToken.timeCreated).toBe(30 * DAY_MS);
+      expect(await tokens.list(viewer)).toEqual([createdToken]);
       const rows = await fixture.database.read((em) => runSql<object[]>(em, 'select * from api_tokens'));
       expect(JSON.stringify(rows)).not.toContain(token.slice('trailcast_'.length));
     });
@@ -52,10 +52,10 @@ eachDatabase((makeDatabase) => {
     });
 
     test('rejects concurrent creations above the quota with 409', async () => {
-      const created = await Promise.allSettled(
+      const creationResults = await Promise.allSettled(
         Array.from({ length: 6 }, () => tokens.create(viewer, tokenInput)),
       );
-      expect(created.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+      expect(creationResults.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
       await expect(tokens.create(viewer, tokenInput)).rejects.toMatchObject({
         status: 409,
         quota: { kind: 'tokens', used: 3, limit: 3 },
@@ -108,14 +108,14 @@ eachDatabase((makeDatabase) => {
         );
       await tokens.authenticate(token);
       expect(await readLastUsed()).toBeGreaterThan(0);
-      const recent = Date.now() - 30_000;
-      await setLastUsed(recent);
+      const recentTime = Date.now() - 30_000;
+      await setLastUsed(recentTime);
       await tokens.authenticate(token);
-      expect(await readLastUsed()).toBe(recent);
-      const earlier = Date.now() - 70_000;
-      await setLastUsed(earlier);
+      expect(await readLastUsed()).toBe(recentTime);
+      const earlierTime = Date.now() - 70_000;
+      await setLastUsed(earlierTime);
       await tokens.authenticate(token);
-      expect(await readLastUsed()).toBeGreaterThan(recent);
+      expect(await readLastUsed()).toBeGreaterThan(recentTime);
     });
   });
 
@@ -162,16 +162,16 @@ eachDatabase((makeDatabase) => {
 
   describe('prune', () => {
     test('deletes tokens that expired more than 30 days ago', async () => {
-      const [oldToken, recent] = [
+      const [oldToken, recentToken] = [
         await tokens.create(viewer, tokenInput),
         await tokens.create(viewer, tokenInput),
       ];
       const expireAt = (id: number, expires: number) =>
         fixture.database.transact(({ em }) => em.nativeUpdate(ApiTokenEntity, { id }, { expires }));
       await expireAt(oldToken.id, Date.now() - 31 * DAY_MS);
-      await expireAt(recent.id, Date.now() - 29 * DAY_MS);
+      await expireAt(recentToken.id, Date.now() - 29 * DAY_MS);
       expect(await tokens.prune()).toBe(1);
-      expect((await tokens.list(viewer)).map(({ id }) => id)).toEqual([recent.id]);
+      expect((await tokens.list(viewer)).map(({ id }) => id)).toEqual([recentToken.id]);
     });
   });
 
@@ -194,7 +194,7 @@ anyDatabase((makeDatabase) => {
   beforeEach(async () => {
     owner = await LivePerson.signIn(live, `rider${(logins += 1)}`);
   });
-  afterEach(() => owner.leave());
+  afterEach(() => owner.closeChannels());
 
   const createToken = () => owner.request<CreatedApiToken>('POST', '/token', tokenInput);
   const sendGet = (url: string, token: string) =>
@@ -225,14 +225,14 @@ anyDatabase((makeDatabase) => {
 
     test('a new and a revoked token are pushed to the owner’s sessions', async () => {
       const channel = await owner.openChannel();
-      const created = await channel.subscribe('/user/queue/token/create');
-      const deleted = await channel.subscribe('/user/queue/token/delete');
+      const creationInbox = await channel.subscribe('/user/queue/token/create');
+      const deletionInbox = await channel.subscribe('/user/queue/token/delete');
       const { id, token } = await createToken();
-      const body = await created.next();
+      const body = await creationInbox.next();
       expect(body).toMatchObject({ id, name: 'Stream deck' });
       expect(JSON.stringify(body)).not.toContain(token);
       await revokeToken(id);
-      expect(await deleted.next()).toEqual({ id });
+      expect(await deletionInbox.next()).toEqual({ id });
     });
   });
 
@@ -245,10 +245,10 @@ anyDatabase((makeDatabase) => {
   });
 
   test('GraphQL lists a token without its secret', async () => {
-    const created = await owner.mutate(
+    const createdToken = await owner.mutate(
       'createApiToken(input: {name: "Deck", scopes: [read], days: 7}) { id name scopes token }',
     );
-    expect(created).toMatchObject({ name: 'Deck', scopes: ['read'] });
+    expect(createdToken).toMatchObject({ name: 'Deck', scopes: ['read'] });
     const { data } = await owner.graphql('{ apiTokens { name scopes lastUsed } }');
     expect(data).toEqual({ apiTokens: [{ name: 'Deck', scopes: ['read'], lastUsed: 0 }] });
   });

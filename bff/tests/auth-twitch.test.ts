@@ -136,26 +136,26 @@ describe('TwitchPlatform', () => {
   };
 
   describe('authorize', () => {
-    test('requests the stream key with a new state and nonce, and passes extra parameters on', async () => {
-      const first = await createPlatform().authorize(CALLBACK, { login: 'streamer' });
-      const second = await createPlatform().authorize(CALLBACK, {});
-      const query = new URL(first.url).searchParams;
-      expect(first.url).toMatch(`${twitch.base}/oauth2/authorize?`);
+    test('requests the stream key with a new state, a new nonce and the given parameters', async () => {
+      const firstAuthorization = await createPlatform().authorize(CALLBACK, { login: 'streamer' });
+      const secondAuthorization = await createPlatform().authorize(CALLBACK, {});
+      const query = new URL(firstAuthorization.url).searchParams;
+      expect(firstAuthorization.url).toMatch(`${twitch.base}/oauth2/authorize?`);
       expect(Object.fromEntries(query)).toEqual({
         client_id: 'cid',
         response_type: 'code',
         redirect_uri: CALLBACK,
         scope: 'openid channel:read:stream_key',
-        state: first.attempt.state,
-        nonce: first.attempt.nonce,
+        state: firstAuthorization.attempt.state,
+        nonce: firstAuthorization.attempt.nonce,
         login: 'streamer',
       });
-      expect(first.attempt.state).not.toBe(second.attempt.state);
-      expect(Buffer.from(first.attempt.state, 'base64url').length).toBeGreaterThanOrEqual(16);
-      expect(first.attempt.verifier).toBe('');
+      expect(firstAuthorization.attempt.state).not.toBe(secondAuthorization.attempt.state);
+      expect(Buffer.from(firstAuthorization.attempt.state, 'base64url').length).toBeGreaterThanOrEqual(16);
+      expect(firstAuthorization.attempt.verifier).toBe('');
     });
 
-    test('requests the chat’s scopes for the chat', async () => {
+    test('requests the chat scopes for a consent to chat', async () => {
       const { url } = await createPlatform().authorize(CALLBACK, {}, 'chat');
       expect(new URL(url).searchParams.get('scope')).toBe(
         'openid user:read:chat user:write:chat channel:manage:broadcast',
@@ -369,12 +369,12 @@ describe('TwitchPlatform', () => {
     });
 
     test('returns the fallback server if no listed server is allowed, and fails without a fallback', async () => {
-      const fallback = { fallbackIngest: 'rtmp://live.twitch.tv/app', ingestHosts: ['.twitch.tv'] };
-      expect((await createPlatform(fallback).fetchTarget('a', '1234')).server).toBe(
+      const fallbackOptions = { fallbackIngest: 'rtmp://live.twitch.tv/app', ingestHosts: ['.twitch.tv'] };
+      expect((await createPlatform(fallbackOptions).fetchTarget('a', '1234')).server).toBe(
         'rtmp://live.twitch.tv/app',
       );
       twitch.overrides.set('/ingests', 'hang up');
-      expect((await createPlatform(fallback).fetchTarget('a', '1234')).server).toBe(
+      expect((await createPlatform(fallbackOptions).fetchTarget('a', '1234')).server).toBe(
         'rtmp://live.twitch.tv/app',
       );
       expect(await readFailureCode(createPlatform().fetchTarget('a', '1234'))).toBe('unavailable');

@@ -82,7 +82,7 @@ anyDatabase((makeDatabase) => {
       expect(JSON.stringify(response.cookies)).not.toContain(state);
     });
 
-    test('passes the login on to the platform', async () => {
+    test('forwards the login to the platform', async () => {
       const { response } = await createSignInHelpers(testApp).startSignIn('?login=streamer');
       expect(new URL(String(response.headers.location)).searchParams.get('login')).toBe('streamer');
     });
@@ -154,15 +154,15 @@ anyDatabase((makeDatabase) => {
 
     test('creates one user for concurrent first sign-ins', async () => {
       const { startSignIn, sendCallback } = createSignInHelpers(testApp);
-      const started = await Promise.all(Array.from({ length: 4 }, () => startSignIn()));
+      const startedSignIns = await Promise.all(Array.from({ length: 4 }, () => startSignIn()));
       const responses = await Promise.all(
-        started.map(({ state, cookies }) => sendCallback({ code: 'friend', state }, cookies)),
+        startedSignIns.map(({ state, cookies }) => sendCallback({ code: 'friend', state }, cookies)),
       );
       for (const response of responses) expect(response.headers.location).toMatch(/^\/\?secret=/);
       expect(await testApp.fixture.database.read((em) => em.count(UserEntity, {}))).toBe(1);
     });
 
-    test('redirects with an error code without the cookie, with another state, and after a rejection', async () => {
+    test('redirects with an error code if the sign-in fails', async () => {
       const { startSignIn, sendCallback } = createSignInHelpers(testApp);
       const { state, cookies } = await startSignIn();
       const fetchLocation = async (query: Record<string, string>, sentCookies: Cookies) =>
@@ -199,17 +199,17 @@ anyDatabase((makeDatabase) => {
 
     test('refreshes an expired token once for concurrent calls', async () => {
       const { id, target } = await createTarget('streamer');
-      testApp.platform.expireAll();
+      testApp.platform.expireAccessTokens();
       const targets = await Promise.all(Array.from({ length: 5 }, () => target.fetchTarget(id)));
       expect(targets.every(({ key }) => key === 'live_streamer')).toBe(true);
-      expect(testApp.platform.refreshes).toBe(1);
+      expect(testApp.platform.refreshCount).toBe(1);
       await target.fetchTarget(id);
-      expect(testApp.platform.refreshes).toBe(1);
+      expect(testApp.platform.refreshCount).toBe(1);
     });
 
     test('uses a token that another process has refreshed', async () => {
       const { id, target } = await createTarget('streamer');
-      testApp.platform.expireAll();
+      testApp.platform.expireAccessTokens();
       const otherTarget = createBroadcastTarget(testApp.fixture.database, testApp.platform, testApp.tokens);
       const targets = await Promise.all([target.fetchTarget(id), otherTarget.fetchTarget(id)]);
       expect(targets.map(({ key }) => key)).toEqual(['live_streamer', 'live_streamer']);
@@ -217,7 +217,7 @@ anyDatabase((makeDatabase) => {
 
     test('requires a new sign-in and deletes the tokens after a revocation at the platform', async () => {
       const { id, target } = await createTarget('streamer');
-      testApp.platform.revokeAll();
+      testApp.platform.revokeAllTokens();
       await expect(target.fetchTarget(id)).rejects.toThrow(/sign in again/);
       const account = await testApp.fixture.database.read((em) =>
         em.findOneOrFail(PlatformAccountEntity, { user: id }),
@@ -241,7 +241,7 @@ anyDatabase((makeDatabase) => {
       async (isDeleted) => {
         const { signIn, fetchUser } = createSignInHelpers(testApp);
         const { token } = await signIn('streamer');
-        testApp.platform.revokeAll();
+        testApp.platform.revokeAllTokens();
         const noTokens = { accessToken: null, refreshToken: null };
         if (isDeleted) await testApp.fixture.database.transact(({ em }) => em.nativeUpdate(PlatformAccountEntity, {}, noTokens)); // prettier-ignore
         const sweep = startSweep(testApp);
@@ -257,7 +257,7 @@ anyDatabase((makeDatabase) => {
       await testApp.fixture.database.transact(({ em }) =>
         em.nativeUpdate(PlatformAccountEntity, { user: id }, { accessToken: 'tc1:gone:AA:AA' }),
       );
-      testApp.platform.revokeAll();
+      testApp.platform.revokeAllTokens();
       const sweep = startSweep(testApp);
       await until(async () => (await fetchUser(token)).id === undefined, 10_000);
       await sweep.close();
@@ -269,14 +269,14 @@ anyDatabase((makeDatabase) => {
       const validate = jest.spyOn(testApp.platform, 'validate');
       for (const failure of ['expired', 'unreachable'] as const) {
         validate.mockClear();
-        if (failure === 'expired') testApp.platform.expireAll();
+        if (failure === 'expired') testApp.platform.expireAccessTokens();
         else testApp.platform.failNext('unavailable');
         const sweep = startSweep(testApp);
         await until(() => validate.mock.calls.length > 0, 10_000);
         await sweep.close();
         expect((await fetchUser(token)).id).toEqual(expect.any(Number));
       }
-      expect(testApp.platform.refreshes).toBe(1);
+      expect(testApp.platform.refreshCount).toBe(1);
     });
 
     test('returns the target after a key rotation', async () => {
@@ -287,8 +287,8 @@ anyDatabase((makeDatabase) => {
       const logger = pino({ level: 'silent' });
       await new Resealing({ database, box, columns: SEALED_TOKENS, logger }).run();
       const newKeys = new Map([...keys].filter(([name]) => name === 'new'));
-      const newOnly = new PlatformTokenBox(new SecretBox({ primary: 'new', keys: newKeys }));
-      const target = createBroadcastTarget(database, testApp.platform, newOnly);
+      const newKeyBox = new PlatformTokenBox(new SecretBox({ primary: 'new', keys: newKeys }));
+      const target = createBroadcastTarget(database, testApp.platform, newKeyBox);
       expect((await target.fetchTarget(id)).key).toBe('live_streamer');
     });
 
@@ -298,7 +298,7 @@ anyDatabase((makeDatabase) => {
       const keys = new Map([...testApp.keys, ['new', randomBytes(32)] as const]);
       const box = new SecretBox({ primary: 'new', keys });
       const resealing = new Resealing({ database, box, columns: SEALED_TOKENS, logger: pino({ level: 'silent' }) }); // prettier-ignore
-      testApp.platform.expireAll();
+      testApp.platform.expireAccessTokens();
       let resealedCount = 0;
       jest.spyOn(testApp.platform, 'refresh').mockImplementationOnce(async (token) => {
         const newTokens = await testApp.platform.refresh(token);
@@ -322,9 +322,12 @@ describe('GET /auth/twitch under https', () => {
     const testApp = await createTestApp(makeLibsql, { publicUrl: 'https://relay.example.org' });
     const { response, state, cookies } = await createSignInHelpers(testApp).startSignIn();
     expect(response.cookies).toMatchObject([{ name: '__Host-trailcast-sign-in', secure: true, path: '/' }]);
-    const signedIn = await createSignInHelpers(testApp).sendCallback({ code: 'friend', state }, cookies);
-    expect(signedIn.headers.location).toMatch(/^\/\?secret=/);
-    expect(signedIn.headers['strict-transport-security']).toMatch(/max-age=31536000/);
+    const callbackResponse = await createSignInHelpers(testApp).sendCallback(
+      { code: 'friend', state },
+      cookies,
+    );
+    expect(callbackResponse.headers.location).toMatch(/^\/\?secret=/);
+    expect(callbackResponse.headers['strict-transport-security']).toMatch(/max-age=31536000/);
     await testApp.close();
   });
 });

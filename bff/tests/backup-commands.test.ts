@@ -20,9 +20,9 @@ async function runCommand(
   environment: Record<string, string>,
   input?: Buffer,
 ) {
-  const main = join(__dirname, `../dist/commands/${command}.main.js`);
-  if (!existsSync(main)) throw new Error('The BFF is not built. Run: npx tsc --build bff');
-  const child = spawn(process.execPath, [main, ...args], {
+  const commandFile = join(__dirname, `../dist/commands/${command}.main.js`);
+  if (!existsSync(commandFile)) throw new Error('The BFF is not built. Run: npx tsc --build bff');
+  const child = spawn(process.execPath, [commandFile, ...args], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...environment },
   });
   const chunks: Buffer[] = [];
@@ -63,30 +63,33 @@ anyDatabase((makeDatabase, kind) => {
       0,
       `Wrote ${ALL_ROWS}. Its secrets are encrypted with ENCRYPTION_KEYS: k9.`,
     ]);
-    const restored = await runCommand(
+    const restoreResult = await runCommand(
       'restore',
       ['-'],
       await createSettings(target, 'target'),
       backup.output,
     );
-    expect([restored.code, restored.message]).toEqual([
+    expect([restoreResult.code, restoreResult.message]).toEqual([
       0,
       `Restored ${ALL_ROWS}. Its secrets are encrypted with ENCRYPTION_KEYS: k9.`,
     ]);
-    const repeated = await runCommand(
+    const repeatedResult = await runCommand(
       'restore',
       ['-'],
       await createSettings(target, 'target'),
       backup.output,
     );
-    expect([repeated.code, repeated.message]).toEqual([1, expect.stringMatching(/not empty.*--force/)]);
-    const forced = await runCommand(
+    expect([repeatedResult.code, repeatedResult.message]).toEqual([
+      1,
+      expect.stringMatching(/not empty.*--force/),
+    ]);
+    const forcedResult = await runCommand(
       'restore',
       ['-', '--force'],
       await createSettings(target, 'target'),
       backup.output,
     );
-    expect(forced.code).toBe(0);
+    expect(forcedResult.code).toBe(0);
   });
 
   test('a backup file is readable only by its owner and never overwritten', async () => {
@@ -94,8 +97,11 @@ anyDatabase((makeDatabase, kind) => {
     const environment = await createSettings(source, 'source');
     expect((await runCommand('backup', [file], environment)).code).toBe(0);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    const repeated = await runCommand('backup', [file], environment);
-    expect([repeated.code, repeated.message]).toEqual([1, `${file} already exists. Choose another name.`]);
+    const repeatedResult = await runCommand('backup', [file], environment);
+    expect([repeatedResult.code, repeatedResult.message]).toEqual([
+      1,
+      `${file} already exists. Choose another name.`,
+    ]);
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
@@ -103,14 +109,17 @@ anyDatabase((makeDatabase, kind) => {
     const file = join(folder, 'backup');
     await runCommand('backup', [file], await createSettings(source, 'source'));
     const keylessSettings = { ...(await createSettings(target, 'target')), ENCRYPTION_KEYS_FILE: '' };
-    const failed = await runCommand('restore', [file], keylessSettings);
-    expect([failed.code, failed.message]).toEqual([1, expect.stringContaining('ENCRYPTION_KEYS lacks k9')]);
+    const failedResult = await runCommand('restore', [file], keylessSettings);
+    expect([failedResult.code, failedResult.message]).toEqual([
+      1,
+      expect.stringContaining('ENCRYPTION_KEYS lacks k9'),
+    ]);
     expect((await runCommand('restore', [file, '--without-keys'], keylessSettings)).code).toBe(0);
   });
 
   test('the command migrate brings the schema up to date', async () => {
-    const migrated = await runCommand('migrate', [], await createSettings(target, 'target'));
-    expect([migrated.code, migrated.message]).toEqual([0, 'The schema is up to date.']);
+    const migrationResult = await runCommand('migrate', [], await createSettings(target, 'target'));
+    expect([migrationResult.code, migrationResult.message]).toEqual([0, 'The schema is up to date.']);
   });
 
   if (kind === 'mysql')
@@ -118,8 +127,11 @@ anyDatabase((makeDatabase, kind) => {
       const file = join(folder, 'backup');
       const environment = await createSettings(source, 'source');
       await runCommand('backup', [file], environment);
-      const failed = await runCommand('restore', [file, '--force'], environment);
-      expect([failed.code, failed.message]).toEqual([1, expect.stringContaining('stop every BFF first')]);
+      const failedResult = await runCommand('restore', [file, '--force'], environment);
+      expect([failedResult.code, failedResult.message]).toEqual([
+        1,
+        expect.stringContaining('stop every BFF first'),
+      ]);
     });
 });
 

@@ -83,7 +83,7 @@ eachDatabase((makeDatabase, kind) => {
     for (let index = 0; index < 120; index += 1) await insertUser(fixture.database, `Before ${index}`);
     const output = createWriteStream(file);
     let isWriting = true;
-    const writing = (async () => {
+    const writes = (async () => {
       for (let index = 0; isWriting; index += 1) {
         await setImmediate();
         await insertUser(fixture.database, `During ${index}`);
@@ -92,11 +92,11 @@ eachDatabase((makeDatabase, kind) => {
     })();
     const { rows } = await takeBackup(fixture.config, output);
     isWriting = false;
-    await writing;
+    await writes;
     const users = gunzipSync(await readFile(file)).toString().split('\n').filter((line) => /"(Before|During|Changed)/.test(line)); // prettier-ignore
     expect(users).toHaveLength(rows.users ?? 0);
-    const changed = users.filter((line) => line.includes('"Changed"')).length;
-    expect([0, users.length - 1, users.length]).toContain(changed);
+    const changedCount = users.filter((line) => line.includes('"Changed"')).length;
+    expect([0, users.length - 1, users.length]).toContain(changedCount);
   });
 
   test('a backup waits for a slow output', async () => {
@@ -134,13 +134,13 @@ eachDatabase((makeDatabase, kind) => {
     const readNames = async (database: MikroDatabase) => (await readContents(database)).users?.map((row) => (row as { display_name: string }).display_name); // prettier-ignore
     await target.database.close();
     await expect(restoreBackup(target.config, file, WITH_KEY)).rejects.toThrow(/not empty/);
-    const unchanged = await createDatabase(target.config, ENTITIES);
-    expect(await readNames(unchanged)).toEqual(['Precious']);
-    await unchanged.close();
+    const unchangedDatabase = await createDatabase(target.config, ENTITIES);
+    expect(await readNames(unchangedDatabase)).toEqual(['Precious']);
+    await unchangedDatabase.close();
     await restoreBackup(target.config, file, { ...WITH_KEY, force: true });
-    const replaced = await createDatabase(target.config, ENTITIES);
-    expect(await readNames(replaced)).toEqual(['Ada']);
-    await replaced.close();
+    const replacedDatabase = await createDatabase(target.config, ENTITIES);
+    expect(await readNames(replacedDatabase)).toEqual(['Ada']);
+    await replacedDatabase.close();
     await target.close().catch(() => undefined);
   });
 
@@ -148,8 +148,8 @@ eachDatabase((makeDatabase, kind) => {
     await fillTables(fixture.database, box, 1);
     await writeBackup(fixture.config, file);
     const text = gunzipSync(await readFile(file)).toString();
-    for (const form of ['base64', 'base64url', 'hex'] as const)
-      expect(text).not.toContain(KEY.toString(form));
+    for (const encoding of ['base64', 'base64url', 'hex'] as const)
+      expect(text).not.toContain(KEY.toString(encoding));
     expect(text).not.toContain('secret 1');
     const target = await makeDatabase();
     await target.database.close();

@@ -16,7 +16,7 @@ eachDatabase((makeDatabase) => {
   describe('ChatCommands', () => {
     let fixture: TestDatabase;
     let owner: number;
-    let messages = 0;
+    let messageCount = 0;
     let executed: [ChatGrant, ChatCommand][];
     let replies: string[];
     let logText: string;
@@ -50,7 +50,7 @@ eachDatabase((makeDatabase) => {
             return respond();
           },
         },
-        say: async (_ownerId, text) => {
+        sendMessage: async (_ownerId, text) => {
           if (failure) throw failure;
           replies.push(text);
         },
@@ -58,8 +58,8 @@ eachDatabase((makeDatabase) => {
         log: pino({ level: 'trace' }, { write: (line: string) => void (logText += line) }),
       });
     const createMessage = (fields: Partial<PlatformMessage> = {}): PlatformMessage => {
-      messages += 1;
-      const id = `message ${messages}`;
+      messageCount += 1;
+      const id = `message ${messageCount}`;
       const author = { authorId: 'a1', author: 'Mod\u202eerator', role: 'moderator' as const };
       return { id, ...author, text: '!live', sentAt: Date.now(), ...fields };
     };
@@ -100,13 +100,13 @@ eachDatabase((makeDatabase) => {
     });
 
     it('executes a message once if it arrives several times in several processes', async () => {
-      const repeated = createMessage();
+      const repeatedMessage = createMessage();
       await Promise.all(
         [createLeader(), createLeader(), createLeader()].map((commands) =>
-          handleMessages(commands, repeated),
+          handleMessages(commands, repeatedMessage),
         ),
       );
-      await handleMessages(createLeader(), repeated);
+      await handleMessages(createLeader(), repeatedMessage);
       expect(executed).toHaveLength(1);
     });
 

@@ -31,7 +31,7 @@ class TwitchChannel {
   }
 
   async close(): Promise<void> {
-    await this.owner.leave();
+    await this.owner.closeChannels();
     await this.live.close();
   }
 
@@ -126,7 +126,7 @@ describe('commands in the chat', () => {
     });
     expect(await channel.sendAndAwaitReply('!live')).toBe('Scene: Live.');
     expect((await channel.fetchStatus()).scene).toBe('Live');
-    await helper.leave();
+    await helper.closeChannels();
   });
 
   it('start and stop the broadcast for the streamer and for permitted moderators', async () => {
@@ -178,9 +178,9 @@ describe('commands in the chat', () => {
   ])('are rejected if %s follows immediately', async (_title, follow, failure) => {
     const { owner, server, live } = channel;
     if (failure === 'hidden') await owner.request('POST', `/server/${server.id}/obs/start`);
-    const unused = () => Promise.reject(new Error('The test only chooses scenes'));
-    const control = new ChatControl(live.fixture.database, {
-      ...{ start: unused, stop: unused, status: unused },
+    const rejectUnusedCall = () => Promise.reject(new Error('The test only chooses scenes'));
+    const chatControl = new ChatControl(live.fixture.database, {
+      ...{ start: rejectUnusedCall, stop: rejectUnusedCall, readStatus: rejectUnusedCall },
       setScene: async (_viewer, _id, scene) => {
         await channel.setScene(scene);
         await follow(channel);
@@ -188,7 +188,7 @@ describe('commands in the chat', () => {
       },
     });
     const chat = { ownerId: owner.id, author: 'Mod', isStreamer: false };
-    expect(await control.run(chat, 'live')).toEqual({ failure });
+    expect(await chatControl.run(chat, 'live')).toEqual({ failure });
   });
 
   it('are rejected with a reply if there is no active payment or no server', async () => {
@@ -244,7 +244,10 @@ eachDatabase((makeDatabase, kind) => {
       const { live, owner } = channel;
       channel.owner = owner.onProcess(secondProcess);
       await live.stopProcess(live.firstProcess);
-      await until('the other process leads', () => secondProcess.context.features.viewers.commands.isLeading);
+      await until(
+        'the other process leads',
+        () => secondProcess.context.features.chatAndOverlay.commands.isLeading,
+      );
       await until('the other process reads the chat', () => channel.chat.listeners.size === 1);
       expect(await channel.sendAndAwaitReply('!live')).toBe('Scene: Live.');
       expect((await channel.fetchStatus()).scene).toBe('Live');

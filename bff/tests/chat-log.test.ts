@@ -41,8 +41,8 @@ describe('the title of a studio with a server', () => {
       );
     const accountBefore = await readAccount();
     chat.failure = 'unauthorized';
-    const changing = owner.rest('PUT', `/studios/${owner.id}/title`, { title: 'Rain' });
-    expect(await changing).toMatchObject({ status: 409, body: { type: '/problems/chat-not-connected' } });
+    const titleChange = owner.rest('PUT', `/studios/${owner.id}/title`, { title: 'Rain' });
+    expect(await titleChange).toMatchObject({ status: 409, body: { type: '/problems/chat-not-connected' } });
     chat.failure = null;
     const accountAfter = await readAccount();
     expect(accountAfter.chatAccessToken).not.toBe(accountBefore.chatAccessToken);

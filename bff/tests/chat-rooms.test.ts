@@ -35,14 +35,14 @@ describe('ChatRoom', () => {
   const waitForListener = () => until('a connection', () => [...chat.listeners][0]);
   const waitForState = (state: string) => until(`the state ${state}`, () => room.getView().state === state);
 
-  it('is connected once the platform has confirmed title and viewers', async () => {
+  it('is connected once the platform has confirmed title and viewer count', async () => {
     expect(room.getView()).toMatchObject({ studioId: 1, state: 'connecting', messages: [] });
     await waitForState('connected');
     expect(room.getView()).toMatchObject({ title: 'Hike', viewers: 3 });
     await until('the update is sent', () => updates.at(-1)?.state === 'connected');
   });
 
-  it('hides unconfirmed values, and reports that the platform is away', async () => {
+  it('hides title and viewer count while the platform is away', async () => {
     await waitForState('connected');
     chat.failure = 'unavailable';
     await waitForState('away');
@@ -52,7 +52,7 @@ describe('ChatRoom', () => {
     await waitForState('connected');
   });
 
-  it('clears its messages after a gap', async () => {
+  it('removes its messages after a lost connection', async () => {
     await waitForState('connected');
     const listener = await waitForListener();
     chat.deliverMessage('a');
@@ -175,7 +175,7 @@ describe('the rooms of two processes', () => {
     expect((await process.waitForMessage('a')).userIds).toEqual([owner]);
   });
 
-  it('opens a room for a read, and closes it without readers', async () => {
+  it('opens a room for a request, and closes the room when it has no readers', async () => {
     const process = startProcess([]);
     expect(await process.rooms.read(helper)).toBeNull();
     expect(await process.rooms.read(owner)).toMatchObject({ studioId: owner });
@@ -183,7 +183,7 @@ describe('the rooms of two processes', () => {
     await until('the chat is closed', () => process.chat.listeners.size === 0);
   });
 
-  it('opens rooms in the leader, and handles commands there while commands are on', async () => {
+  it('handles commands only in the leader, and only while commands are on', async () => {
     const [leader, otherProcess] = [startProcess([], [owner]), startProcess([helper])];
     await until(
       'both processes are connected',
@@ -196,10 +196,10 @@ describe('the rooms of two processes', () => {
     leader.chat.deliverMessage('off');
     await leader.waitForMessage('off');
     await updateAccount('operate');
-    await leader.rooms.check();
+    await leader.rooms.updateRooms();
     leader.chat.deliverMessage('on');
     await updateAccount(null);
-    await leader.rooms.check();
+    await leader.rooms.updateRooms();
     leader.chat.deliverMessage('off again');
     await leader.waitForMessage('off again');
     expect(leader.handledMessages).toEqual([[owner, 'on']]);

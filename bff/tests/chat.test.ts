@@ -114,8 +114,8 @@ describe('a studio’s chat', () => {
   it('is pushed to its readers as plain text, and moderators can delete messages', async () => {
     const inbox = await openConnectedInbox();
     const id = await postMessage('moderator', 'Hello\u202e <b>you</b>');
-    const added = await inbox.until((update) => update.added.length > 0);
-    expect(added).toMatchObject({
+    const addingUpdate = await inbox.until((update) => update.added.length > 0);
+    expect(addingUpdate).toMatchObject({
       studioId: streamer.id,
       added: [{ id, author: 'Moderator', role: 'viewer', text: 'Hello <b>you</b>' }],
     });
@@ -131,7 +131,7 @@ describe('a studio’s chat', () => {
     expect((await fetchChat()).messages).toEqual([]);
   });
 
-  it('contains the platform’s viewers and title in REST and GraphQL', async () => {
+  it('contains the platform’s viewer count and title in REST and GraphQL', async () => {
     await product.callPlatform('PUT', 'streamer/viewers', { viewers: 42 });
     await eventually(async () =>
       expect(await fetchChat()).toMatchObject({

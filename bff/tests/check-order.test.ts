@@ -17,31 +17,31 @@ interface TestRequest {
 /** docs/contract.md#errors: 401, role 403, 415/413, 400, 404, ownership 403, payment 403, 422, 409, 5xx. */
 describe('the order of the checks', () => {
   let live: LiveApp;
-  let paid: LivePerson;
+  let paidUser: LivePerson;
   let guest: LivePerson;
-  let unpaid: LivePerson;
+  let unpaidUser: LivePerson;
   let admin: LivePerson;
   let newcomer: LivePerson;
   let stream: Stream;
-  let shared: Stream;
+  let sharedStream: Stream;
   let data: Data;
 
   beforeAll(async () => {
     live = await LiveApp.start(makeLibsql, { servers: 1 });
-    [paid, guest, unpaid, admin, newcomer] = await Promise.all([
+    [paidUser, guest, unpaidUser, admin, newcomer] = await Promise.all([
       LivePerson.signIn(live, 'streamer'),
       LivePerson.signIn(live, 'moderator'),
       LivePerson.signIn(live, 'friend'),
       LivePerson.signIn(live, 'admin'),
       LivePerson.signIn(live, 'newcomer'),
     ]);
-    shared = await paid.request<Stream>('POST', '/stream', {});
-    await paid.request('PUT', `/stream/${shared.id}/invites`, [guest.id, unpaid.id]);
-    await admin.request('PUT', `/payment/user/${unpaid.id}`, { tier: 'FREE' });
-    stream = await unpaid.request<Stream>('POST', '/stream', {});
-    data = await unpaid.request<Data>('POST', '/data', { scenes: COLLECTION });
-    await unpaid.request<Server>('POST', '/server', { streamId: stream.id, dataId: data.id });
-    await admin.request('PUT', `/payment/user/${unpaid.id}`, { tier: 'REGULAR' });
+    sharedStream = await paidUser.request<Stream>('POST', '/stream', {});
+    await paidUser.request('PUT', `/stream/${sharedStream.id}/invites`, [guest.id, unpaidUser.id]);
+    await admin.request('PUT', `/payment/user/${unpaidUser.id}`, { tier: 'FREE' });
+    stream = await unpaidUser.request<Stream>('POST', '/stream', {});
+    data = await unpaidUser.request<Data>('POST', '/data', { scenes: COLLECTION });
+    await unpaidUser.request<Server>('POST', '/server', { streamId: stream.id, dataId: data.id });
+    await admin.request('PUT', `/payment/user/${unpaidUser.id}`, { tier: 'REGULAR' });
   });
   afterAll(() => live.close());
 
@@ -69,20 +69,20 @@ describe('the order of the checks', () => {
   };
 
   it('checks body, existence, ownership, payment and value of a stream’s name in this order', async () => {
-    const unknown = `/stream/${UNKNOWN_ID}/name`;
+    const unknownPath = `/stream/${UNKNOWN_ID}/name`;
     const namePath = `/stream/${stream.id}/name`;
-    const empty = '{"name":" "}';
+    const emptyName = '{"name":" "}';
     expect(
       await collectErrors('PUT', [
-        { caller: null, path: unknown, body: '1', type: 'text/plain' },
-        { caller: newcomer, path: unknown, body: '1', type: 'text/plain' },
-        { caller: unpaid, path: unknown, body: '1', type: 'text/plain' },
-        { caller: unpaid, path: unknown, body: '{"name":1}' },
-        { caller: unpaid, path: unknown, body: empty },
-        { caller: guest, path: namePath, body: empty },
-        { caller: unpaid, path: `/stream/${shared.id}/name`, body: empty },
-        { caller: unpaid, path: namePath, body: empty },
-        { caller: paid, path: `/stream/${shared.id}/name`, body: empty },
+        { caller: null, path: unknownPath, body: '1', type: 'text/plain' },
+        { caller: newcomer, path: unknownPath, body: '1', type: 'text/plain' },
+        { caller: unpaidUser, path: unknownPath, body: '1', type: 'text/plain' },
+        { caller: unpaidUser, path: unknownPath, body: '{"name":1}' },
+        { caller: unpaidUser, path: unknownPath, body: emptyName },
+        { caller: guest, path: namePath, body: emptyName },
+        { caller: unpaidUser, path: `/stream/${sharedStream.id}/name`, body: emptyName },
+        { caller: unpaidUser, path: namePath, body: emptyName },
+        { caller: paidUser, path: `/stream/${sharedStream.id}/name`, body: emptyName },
       ]),
     ).toEqual([
       '401',
@@ -102,47 +102,47 @@ describe('the order of the checks', () => {
     expect(
       await collectErrors('PUT', [
         { caller: newcomer, path: `/data/${UNKNOWN_ID}/scenes`, body: TOO_BIG },
-        { caller: unpaid, path: `/data/${UNKNOWN_ID}/scenes`, body: TOO_BIG },
-        { caller: unpaid, path: `/data/${UNKNOWN_ID}/scenes`, body: '1' },
-        { caller: unpaid, path: `/data/${UNKNOWN_ID}/scenes`, body: invalidScenes },
-        { caller: paid, path: `/data/${data.id}/scenes`, body: invalidScenes },
-        { caller: unpaid, path: `/data/${data.id}/scenes`, body: invalidScenes },
+        { caller: unpaidUser, path: `/data/${UNKNOWN_ID}/scenes`, body: TOO_BIG },
+        { caller: unpaidUser, path: `/data/${UNKNOWN_ID}/scenes`, body: '1' },
+        { caller: unpaidUser, path: `/data/${UNKNOWN_ID}/scenes`, body: invalidScenes },
+        { caller: paidUser, path: `/data/${data.id}/scenes`, body: invalidScenes },
+        { caller: unpaidUser, path: `/data/${data.id}/scenes`, body: invalidScenes },
       ]),
     ).toEqual(['403 /problems/forbidden', '413', '400', '404', '404', '403 /problems/payment-required']);
   });
 
   it('checks shape, existence, payment, and conflict or capacity of a new server in this order', async () => {
-    const { id: dataId } = await paid.request<Data>('POST', '/data', {});
+    const { id: dataId } = await paidUser.request<Data>('POST', '/data', {});
     const createBody = (fields: object) => JSON.stringify({ streamId: null, ...fields });
     expect(
       await collectErrors('POST', [
-        { caller: unpaid, path: '/server', body: createBody({}) },
-        { caller: unpaid, path: '/server', body: createBody({ dataId: UNKNOWN_ID }) },
-        { caller: unpaid, path: '/server', body: createBody({ dataId: data.id, streamId: UNKNOWN_ID }) },
-        { caller: unpaid, path: '/server', body: createBody({ dataId: data.id }) },
-        { caller: paid, path: '/server', body: createBody({ dataId }) },
+        { caller: unpaidUser, path: '/server', body: createBody({}) },
+        { caller: unpaidUser, path: '/server', body: createBody({ dataId: UNKNOWN_ID }) },
+        { caller: unpaidUser, path: '/server', body: createBody({ dataId: data.id, streamId: UNKNOWN_ID }) },
+        { caller: unpaidUser, path: '/server', body: createBody({ dataId: data.id }) },
+        { caller: paidUser, path: '/server', body: createBody({ dataId }) },
       ]),
     ).toEqual(['400', '404', '404', '403 /problems/payment-required', '503 /problems/no-capacity']);
-    await admin.request('PUT', `/payment/user/${unpaid.id}`, { tier: 'FREE' });
+    await admin.request('PUT', `/payment/user/${unpaidUser.id}`, { tier: 'FREE' });
     expect(
-      await readError('POST', { caller: unpaid, path: '/server', body: createBody({ dataId: data.id }) }),
+      await readError('POST', { caller: unpaidUser, path: '/server', body: createBody({ dataId: data.id }) }),
     ).toBe('409');
-    await admin.request('PUT', `/payment/user/${unpaid.id}`, { tier: 'REGULAR' });
+    await admin.request('PUT', `/payment/user/${unpaidUser.id}`, { tier: 'REGULAR' });
   });
 
   it('checks shape, existence, ownership, payment and values of invites in this order', async () => {
     const path = `/stream/${stream.id}/invites`;
-    const unknown = `[${UNKNOWN_ID}]`;
+    const unknownInvites = `[${UNKNOWN_ID}]`;
     expect(
       await collectErrors('PUT', [
-        { caller: unpaid, path, body: '{}' },
-        { caller: unpaid, path, body: '["1"]' },
-        { caller: unpaid, path, body: '[0]' },
-        { caller: paid, path, body: unknown },
-        { caller: guest, path: `/stream/${shared.id}/invites`, body: unknown },
-        { caller: unpaid, path, body: unknown },
-        { caller: paid, path: `/stream/${shared.id}/invites`, body: unknown },
-        { caller: paid, path: `/stream/${shared.id}/invites`, body: `[${paid.id}]` },
+        { caller: unpaidUser, path, body: '{}' },
+        { caller: unpaidUser, path, body: '["1"]' },
+        { caller: unpaidUser, path, body: '[0]' },
+        { caller: paidUser, path, body: unknownInvites },
+        { caller: guest, path: `/stream/${sharedStream.id}/invites`, body: unknownInvites },
+        { caller: unpaidUser, path, body: unknownInvites },
+        { caller: paidUser, path: `/stream/${sharedStream.id}/invites`, body: unknownInvites },
+        { caller: paidUser, path: `/stream/${sharedStream.id}/invites`, body: `[${paidUser.id}]` },
       ]),
     ).toEqual([
       '400',
@@ -154,14 +154,16 @@ describe('the order of the checks', () => {
       '422',
       '422',
     ]);
-    const [sharedStream] = await paid.request<Stream[]>('GET', '/stream');
-    expect(sharedStream!.invitedUsers.map(({ id }) => id).sort()).toEqual([guest.id, unpaid.id].sort());
+    const [streamAfterwards] = await paidUser.request<Stream[]>('GET', '/stream');
+    expect(streamAfterwards!.invitedUsers.map(({ id }) => id).sort()).toEqual(
+      [guest.id, unpaidUser.id].sort(),
+    );
   });
 
   it('checks the caller, shape, existence and last administrator of a new role in this order', async () => {
     expect(
       await collectErrors('PUT', [
-        { caller: paid, path: `/user/${UNKNOWN_ID}/role`, body: '{}' },
+        { caller: paidUser, path: `/user/${UNKNOWN_ID}/role`, body: '{}' },
         { caller: admin, path: `/user/${UNKNOWN_ID}/role`, body: '{"role":"KING"}' },
         { caller: admin, path: `/user/${UNKNOWN_ID}/role`, body: '{"role":"VERIFIED"}' },
         { caller: admin, path: `/user/${admin.id}/role`, body: '{"role":"VERIFIED"}' },
@@ -178,21 +180,21 @@ describe('the order of the checks', () => {
     graphql: `setUserRole(userId: "${admin.id}", role: VERIFIED) { id }`,
   });
   const FAILING_CHANGES: Record<string, () => [LivePerson, Change]> = {
-    'a rename of a hidden stream': () => [paid, createRename(stream.id, 'x')],
-    'a rename by an invitee': () => [guest, createRename(shared.id, 'x')],
-    'an empty name': () => [paid, createRename(shared.id, '')],
-    'a role change by a non-administrator': () => [paid, createDemotion()],
+    'a rename of a hidden stream': () => [paidUser, createRename(stream.id, 'x')],
+    'a rename by an invitee': () => [guest, createRename(sharedStream.id, 'x')],
+    'an empty name': () => [paidUser, createRename(sharedStream.id, '')],
+    'a role change by a non-administrator': () => [paidUser, createDemotion()],
     'a demotion of the last administrator': () => [admin, createDemotion()],
     'a stream without a subscription': () => [
-      unpaid,
+      unpaidUser,
       { rest: ['POST', '/stream', {}], graphql: 'createStream { id }' },
     ],
     'an invalid scene collection': () => [
-      paid,
+      paidUser,
       { rest: ['POST', '/data', { scenes: '{}' }], graphql: 'createSceneCollection(scenes: "{}") { id }' },
     ],
     'a collection in use': () => [
-      unpaid,
+      unpaidUser,
       { rest: ['DELETE', `/data/${data.id}`], graphql: `deleteSceneCollection(id: "${data.id}") { id }` },
     ],
   };

@@ -72,13 +72,13 @@ describe('the rate limit of creations', () => {
     for (let count = 0; count < 60; count += 1)
       expect(JSON.stringify(await create(owner))).not.toContain('429');
     expect(JSON.stringify(await create(owner))).toContain('429');
-    const rejected = await fetch(`${live.firstProcess.url}/api/v1/stream`, {
+    const rejectedResponse = await fetch(`${live.firstProcess.url}/api/v1/stream`, {
       method: 'POST',
       headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
       body: '{}',
     });
-    const waitS = Number(rejected.headers.get('retry-after'));
-    expect([rejected.status, waitS > 0 && waitS <= 60]).toEqual([429, true]);
+    const waitS = Number(rejectedResponse.headers.get('retry-after'));
+    expect([rejectedResponse.status, waitS > 0 && waitS <= 60]).toEqual([429, true]);
     expect((await desktop.rest('POST', '/stream', {})).status).toBe(201);
   });
 });
@@ -139,14 +139,14 @@ describe('values on the wire', () => {
       const response = await fetch(`${live.firstProcess.url}/graphql${query}`, { ...init, headers });
       return response.status;
     };
-    const post = (body: string) =>
+    const postQuery = (body: string) =>
       request({ method: 'POST', body, headers: { 'content-type': 'application/json' } });
     const query = `?query=${encodeURIComponent('{ me { id } }')}`;
-    expect(await post('{"query":"{ me { id } }"}')).toBe(200);
-    expect(await post('{"query":"{ stream(id: \\"999\\") { id } }"}')).toBe(200);
-    expect(await post('{"query":"{ me { nobody } }"}')).toBe(400);
-    expect(await post('[{"query":"{ me { id } }"}]')).toBe(400);
-    expect(await post('{')).toBe(400);
+    expect(await postQuery('{"query":"{ me { id } }"}')).toBe(200);
+    expect(await postQuery('{"query":"{ stream(id: \\"999\\") { id } }"}')).toBe(200);
+    expect(await postQuery('{"query":"{ me { nobody } }"}')).toBe(400);
+    expect(await postQuery('[{"query":"{ me { id } }"}]')).toBe(400);
+    expect(await postQuery('{')).toBe(400);
     expect(await request({ headers: { 'apollo-require-preflight': 'true' } }, query)).toBe(200);
     expect(await request({}, query)).toBe(400);
   });

@@ -21,12 +21,12 @@ describe('concurrent requests of GET /data by one user', () => {
   beforeAll(async () => {
     app = await createFeaturesApp(makeLibsql);
     const viewer = await app.createViewer('Owner');
-    for (let created = 0; created < COLLECTION_COUNT; created += 1)
+    for (let count = 0; count < COLLECTION_COUNT; count += 1)
       await app.request(viewer, 'POST', '/data', { scenes: COLLECTION_TEXT });
-    const listening = await app.listen();
-    url = `${listening.url}/api/v1/data`;
-    ownerHeaders = await listening.signIn(viewer);
-    otherHeaders = await listening.signIn(await app.createViewer('Other'));
+    const listeningApp = await app.listen();
+    url = `${listeningApp.url}/api/v1/data`;
+    ownerHeaders = await listeningApp.signIn(viewer);
+    otherHeaders = await listeningApp.signIn(await app.createViewer('Other'));
   });
   afterEach(() => {
     for (const clientRequest of openRequests.splice(0)) clientRequest.destroy();
@@ -36,28 +36,28 @@ describe('concurrent requests of GET /data by one user', () => {
   /** Sends a request and does not read the response. */
   function sendUnread(headers: Record<string, string>): {
     clientRequest: ReturnType<typeof request>;
-    responded: Promise<IncomingMessage>;
+    responsePromise: Promise<IncomingMessage>;
   } {
     const clientRequest = request(url, { headers, agent: new Agent() });
     clientRequest.on('error', () => undefined);
     openRequests.push(clientRequest);
-    const responded = once(clientRequest, 'response').then(([response]) => response as IncomingMessage);
-    responded.catch(() => undefined);
+    const responsePromise = once(clientRequest, 'response').then(([response]) => response as IncomingMessage);
+    responsePromise.catch(() => undefined);
     clientRequest.end();
-    return { clientRequest, responded };
+    return { clientRequest, responsePromise };
   }
 
   test('sends two responses at a time, and the next response when one ends', async () => {
     const requests = Array.from({ length: 4 }, () => sendUnread(ownerHeaders));
     const respondedRequests = new Set<number>();
     requests.forEach(
-      ({ responded }, index) =>
-        void responded.then(
+      ({ responsePromise }, index) =>
+        void responsePromise.then(
           () => respondedRequests.add(index),
           () => undefined,
         ),
     );
-    await Promise.race(requests.map(({ responded }) => responded));
+    await Promise.race(requests.map(({ responsePromise }) => responsePromise));
     const response = await fetch(url, { headers: otherHeaders });
     expect(await response.json()).toEqual([]);
     await until(() => respondedRequests.size === 2, 8_000);
@@ -68,8 +68,8 @@ describe('concurrent requests of GET /data by one user', () => {
   test('returns 429 when too many requests are queued', async () => {
     const requests = Array.from({ length: 60 }, () => sendUnread(ownerHeaders));
     const retryAfter = await Promise.any(
-      requests.map(async ({ responded }) => {
-        const { statusCode, headers } = await responded;
+      requests.map(async ({ responsePromise }) => {
+        const { statusCode, headers } = await responsePromise;
         if (statusCode !== 429) throw new Error('The request was not rejected');
         return headers['retry-after'];
       }),

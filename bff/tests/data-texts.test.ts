@@ -23,18 +23,18 @@ anyDatabase((makeDatabase) => {
   describe('GET /data', () => {
     test('omits the texts with scenes=false', async () => {
       const collections = [await createCollection(), await createCollection()];
-      app.collectionServers.used.set(collections[1]!.id, [
+      app.collectionServers.removedSourcesById.set(collections[1]!.id, [
         { path: '/sources/1', kind: 'browser_source', reason: 'no browser' },
       ]);
-      const full = await app.request(owner, 'GET', '/data');
-      expect(full.headers['content-type']).toBe('application/json; charset=utf-8');
-      expect(full.json()).toEqual([
+      const fullResponse = await app.request(owner, 'GET', '/data');
+      expect(fullResponse.headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(fullResponse.json()).toEqual([
         collections[0],
-        { ...collections[1], removed: app.collectionServers.used.get(collections[1]!.id) },
+        { ...collections[1], removed: app.collectionServers.removedSourcesById.get(collections[1]!.id) },
       ]);
-      expect((await app.request(owner, 'GET', '/data?scenes=true')).json()).toEqual(full.json());
-      const heads = full.json<Data[]>().map(({ scenes: _text, ...head }) => head);
-      expect((await app.request(owner, 'GET', '/data?scenes=false')).json()).toEqual(heads);
+      expect((await app.request(owner, 'GET', '/data?scenes=true')).json()).toEqual(fullResponse.json());
+      const collectionsWithoutText = fullResponse.json<Data[]>().map(({ scenes: _text, ...head }) => head);
+      expect((await app.request(owner, 'GET', '/data?scenes=false')).json()).toEqual(collectionsWithoutText);
     });
 
     test('returns an empty list for a user without collections', async () => {

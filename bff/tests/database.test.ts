@@ -27,7 +27,7 @@ eachDatabase((makeDatabase) => {
     });
 
     test('rolls back when the work throws', async () => {
-      const work = fixture.database.transact(async ({ em }) => {
+      const transaction = fixture.database.transact(async ({ em }) => {
         em.create(UserEntity, {
           displayName: 'Ghost',
           foldedName: 'ghost',
@@ -37,7 +37,7 @@ eachDatabase((makeDatabase) => {
         await em.flush();
         throw new Error('no');
       });
-      await expect(work).rejects.toThrow('no');
+      await expect(transaction).rejects.toThrow('no');
       expect(await fixture.database.read((em) => em.count(UserEntity, { displayName: 'Ghost' }))).toBe(0);
     });
 
@@ -53,17 +53,17 @@ eachDatabase((makeDatabase) => {
       await fixture.database.transactUntimed(async (tx) => tx.emit(event));
       if (fixture.config.kind === 'mysql') expect(clock).not.toHaveBeenCalled();
       clock.mockRestore();
-      const criteria = { entityId: 4, version: 7 };
-      const stored = await fixture.database.read((em) => em.findOne(OutboxEventEntity, criteria));
-      expect(Math.abs((stored?.timeCreated ?? 0) - Date.now())).toBeLessThan(30_000);
+      const eventFilter = { entityId: 4, version: 7 };
+      const storedEvent = await fixture.database.read((em) => em.findOne(OutboxEventEntity, eventFilter));
+      expect(Math.abs((storedEvent?.timeCreated ?? 0) - Date.now())).toBeLessThan(30_000);
     });
 
     test('rolls back if the fence rejects, even without a time', async () => {
       const rejectFence = () => Promise.reject(new Error('not the leader'));
-      const work = fixture.database.runFenced(rejectFence, () =>
+      const transaction = fixture.database.runFenced(rejectFence, () =>
         fixture.database.transactUntimed(async () => 1),
       );
-      await expect(work).rejects.toThrow('not the leader');
+      await expect(transaction).rejects.toThrow('not the leader');
     });
 
     test('retries the work after a concurrent change', async () => {
@@ -85,19 +85,19 @@ eachDatabase((makeDatabase) => {
     test('throws ConflictError if every attempt conflicts', async () => {
       const id = await insertUser(fixture.database, 'Cy');
       let runs = 0;
-      const work = fixture.database.transact(async ({ em }) => {
+      const transaction = fixture.database.transact(async ({ em }) => {
         runs += 1;
         const user = await em.findOneOrFail(UserEntity, id);
         await em.nativeUpdate(UserEntity, { id }, { version: user.version + 1 });
         user.displayName = 'never';
       });
-      await expect(work).rejects.toBeInstanceOf(ConflictError);
+      await expect(transaction).rejects.toBeInstanceOf(ConflictError);
       expect(runs).toBe(5);
     });
 
     test('throws on a nested call', async () => {
-      const nested = fixture.database.transact(() => fixture.database.read(async () => 1));
-      await expect(nested).rejects.toThrow(/inside transact/);
+      const nestedCall = fixture.database.transact(() => fixture.database.read(async () => 1));
+      await expect(nestedCall).rejects.toThrow(/inside transact/);
     });
 
     test('releases its connection when the work throws', async () => {
@@ -114,7 +114,7 @@ eachDatabase((makeDatabase) => {
 
     test('retries the work after a deadlock of plain statements', async () => {
       if (fixture.config.kind === 'libsql') return;
-      const ids = [await insertUser(fixture.database, 'Di'), await insertUser(fixture.database, 'Ed')];
+      const userIds = [await insertUser(fixture.database, 'Di'), await insertUser(fixture.database, 'Ed')];
       let lockCount = 0;
       let reportBothLocked: () => void = () => undefined;
       const bothAreLocked = new Promise<void>((resolve) => (reportBothLocked = resolve));
@@ -127,8 +127,8 @@ eachDatabase((makeDatabase) => {
           await bothAreLocked;
           await runSql(em, incrementVersion, [order[1] ?? 0]);
         });
-      await Promise.all([lockEach(ids), lockEach(ids.toReversed())]);
-      const users = await fixture.database.read((em) => em.find(UserEntity, ids));
+      await Promise.all([lockEach(userIds), lockEach(userIds.toReversed())]);
+      const users = await fixture.database.read((em) => em.find(UserEntity, userIds));
       expect(users.map(({ version }) => version)).toEqual([3, 3]);
       expect(lockCount).toBe(3);
     });
@@ -159,8 +159,10 @@ eachDatabase((makeDatabase) => {
   describe('createDatabase', () => {
     test('opens an existing database with its rows', async () => {
       const id = await insertUser(fixture.database, 'Stay');
-      const reopened = await Promise.all([1, 2, 3].map(() => createDatabase(fixture.config, ENTITIES)));
-      for (const database of reopened) {
+      const reopenedDatabases = await Promise.all(
+        [1, 2, 3].map(() => createDatabase(fixture.config, ENTITIES)),
+      );
+      for (const database of reopenedDatabases) {
         expect(await database.read((em) => em.findOne(UserEntity, id))).toMatchObject({
           displayName: 'Stay',
         });
@@ -199,12 +201,12 @@ describe('createDatabase', () => {
     const file = join(directory, 'trailcast.sqlite');
     const database = await createDatabase({ kind: 'libsql', file }, ENTITIES);
     try {
-      const names = (await readdir(directory)).sort();
-      expect(names).toEqual(['trailcast.sqlite', 'trailcast.sqlite-shm', 'trailcast.sqlite-wal']);
-      const modes = await Promise.all(
-        names.map(async (name) => (await stat(join(directory, name))).mode & 0o777),
+      const fileNames = (await readdir(directory)).sort();
+      expect(fileNames).toEqual(['trailcast.sqlite', 'trailcast.sqlite-shm', 'trailcast.sqlite-wal']);
+      const fileModes = await Promise.all(
+        fileNames.map(async (name) => (await stat(join(directory, name))).mode & 0o777),
       );
-      expect(modes).toEqual([0o600, 0o600, 0o600]);
+      expect(fileModes).toEqual([0o600, 0o600, 0o600]);
     } finally {
       process.umask(umask);
       await database.close();
@@ -232,9 +234,9 @@ describe('createDatabase', () => {
       schemaGenerator: { skipTables: ['mikro_orm_migrations', 'outbox_events'] },
       logger: () => undefined,
     });
-    const difference = await orm.schema.getUpdateSchemaSQL({ wrap: false });
+    const schemaDifference = await orm.schema.getUpdateSchemaSQL({ wrap: false });
     await orm.close(true);
     await fixture.close();
-    expect(difference).toBe('');
+    expect(schemaDifference).toBe('');
   });
 });

@@ -33,12 +33,12 @@ anyDatabase((makeDatabase) => {
   /** Starts a broadcast to the platform of the sign-in and a second destination. */
   const startBroadcast = async (secondDestination: typeof CLUB | typeof REJECTING = CLUB) => {
     const readyServer = await fixture.createReadyServer();
-    const added = await fixture.destinations.create(readyServer.viewer, secondDestination);
+    const addedDestination = await fixture.destinations.create(readyServer.viewer, secondDestination);
     const status = await fixture.service.start(readyServer.viewer, readyServer.id);
-    return { ...readyServer, added, status };
+    return { ...readyServer, addedDestination, status };
   };
 
-  test('a start with one destination sends only this target', async () => {
+  test('a start with one enabled destination sends one target', async () => {
     const { viewer, id } = await fixture.createReadyServer();
     const status = await fixture.service.start(viewer, id);
     expect(status).not.toHaveProperty('destinations');
@@ -47,18 +47,18 @@ anyDatabase((makeDatabase) => {
   });
 
   test('a start sends all enabled destinations, and is live when one has accepted', async () => {
-    const { id, added, status, viewer } = await startBroadcast();
+    const { id, addedDestination, status, viewer } = await startBroadcast();
     await fixture.destinations.create(viewer, { ...CLUB, name: 'Off', enabled: false });
     expect(listTargetCalls()).toEqual([`PUT /v1/servers/${id}/targets`]);
-    expect(listSentTargets(id)).toEqual([TWITCH_TARGET, createClubTarget(added.id)]);
+    expect(listSentTargets(id)).toEqual([TWITCH_TARGET, createClubTarget(addedDestination.id)]);
     expect(status).toMatchObject({ obs: true, output: { state: 'live' } });
     const live = await fixture.waitForStatus(viewer, id, ({ destinations }) =>
       Boolean(destinations?.every(({ state }) => state === 'live')),
     );
-    const since = expect.any(Number) as number;
+    const anyTime = expect.any(Number) as number;
     expect(live.destinations).toMatchObject([
-      { kind: 'twitch', since },
-      { name: 'Club', since, kbps: 2_500 },
+      { kind: 'twitch', since: anyTime },
+      { name: 'Club', since: anyTime, kbps: 2_500 },
     ]);
   });
 
@@ -85,7 +85,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('during a broadcast', () => {
-    test('a new destination joins the existing one', async () => {
+    test('a new destination is added to the broadcast', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       const { id: club } = await fixture.destinations.create(viewer, CLUB);
@@ -100,33 +100,33 @@ anyDatabase((makeDatabase) => {
     });
 
     test('a disabled destination ends, and the other destination continues', async () => {
-      const { viewer, id, added } = await startBroadcast();
-      await fixture.destinations.change(viewer, added.id, { enabled: false });
+      const { viewer, id, addedDestination } = await startBroadcast();
+      await fixture.destinations.change(viewer, addedDestination.id, { enabled: false });
       await until(() => (listSentIds(id).join() === 'platform' ? true : undefined));
-      const status = await fixture.service.status(viewer, id);
+      const status = await fixture.service.readStatus(viewer, id);
       expect(status).toMatchObject({ obs: true, destinations: [{ kind: 'twitch' }] });
-      await fixture.destinations.change(viewer, added.id, { enabled: true, key: 'new-key' });
+      await fixture.destinations.change(viewer, addedDestination.id, { enabled: true, key: 'new-key' });
       await until(() => (listSentTargets(id)[1]?.key === 'new-key' ? true : undefined));
     });
 
     test('the last enabled destination can’t be disabled or deleted', async () => {
-      const { viewer, id, added } = await startBroadcast();
+      const { viewer, id, addedDestination } = await startBroadcast();
       await fixture.destinations.change(viewer, await findTwitchId(viewer), { enabled: false });
-      await until(() => (listSentIds(id).join() === String(added.id) ? true : undefined));
+      await until(() => (listSentIds(id).join() === String(addedDestination.id) ? true : undefined));
       const conflict = { status: 409, detail: expect.stringContaining('stop the broadcast') as string };
-      await expect(fixture.destinations.change(viewer, added.id, { enabled: false })).rejects.toMatchObject(
-        conflict,
-      );
-      await expect(fixture.destinations.delete(viewer, added.id)).rejects.toMatchObject(conflict);
+      await expect(
+        fixture.destinations.change(viewer, addedDestination.id, { enabled: false }),
+      ).rejects.toMatchObject(conflict);
+      await expect(fixture.destinations.delete(viewer, addedDestination.id)).rejects.toMatchObject(conflict);
       await fixture.service.stop(viewer, id);
-      await fixture.destinations.delete(viewer, added.id);
+      await fixture.destinations.delete(viewer, addedDestination.id);
     });
 
     test('the next process sends a change that did not reach the node', async () => {
-      const { viewer, id, added } = await startBroadcast();
+      const { viewer, id, addedDestination } = await startBroadcast();
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
-      await fixture.destinations.change(viewer, added.id, { enabled: false });
+      await fixture.destinations.change(viewer, addedDestination.id, { enabled: false });
       await fixture.feature.close();
       fixture.node.isUnreachable = false;
       fixture.startBff();
@@ -136,34 +136,34 @@ anyDatabase((makeDatabase) => {
     });
 
     test('a node with outdated targets receives the current ones', async () => {
-      const { id, added } = await startBroadcast();
-      fixture.node.servers.get(id)?.setTargets([createClubTarget(added.id)]);
+      const { id, addedDestination } = await startBroadcast();
+      fixture.node.servers.get(id)?.setTargets([createClubTarget(addedDestination.id)]);
       await until(() => (listSentIds(id).length === 2 ? true : undefined));
     });
 
     test('a rename changes the status without a request to the node', async () => {
-      const { viewer, id, added } = await startBroadcast();
+      const { viewer, id, addedDestination } = await startBroadcast();
       const callsBefore = listTargetCalls().length;
-      await fixture.destinations.change(viewer, added.id, { name: 'Verein' });
-      expect((await fixture.service.status(viewer, id)).destinations?.[1]?.name).toBe('Verein');
+      await fixture.destinations.change(viewer, addedDestination.id, { name: 'Verein' });
+      expect((await fixture.service.readStatus(viewer, id)).destinations?.[1]?.name).toBe('Verein');
       expect(listTargetCalls()).toHaveLength(callsBefore);
     });
 
     test('the last fetched key is sent while the platform is unreachable', async () => {
-      const { viewer, id, added } = await startBroadcast();
+      const { viewer, id, addedDestination } = await startBroadcast();
       fixture.target = new UpstreamFailedError('The streaming platform can’t be reached.');
-      await fixture.destinations.change(viewer, added.id, { key: 'new-key' });
+      await fixture.destinations.change(viewer, addedDestination.id, { key: 'new-key' });
       await until(() => (listSentTargets(id)[1]?.key === 'new-key' ? true : undefined));
       expect(listSentTargets(id)[0]).toEqual(TWITCH_TARGET);
     });
 
     test('the node’s targets do not change while a key can’t be fetched after a restart', async () => {
-      const { viewer, id, added } = await startBroadcast();
+      const { viewer, id, addedDestination } = await startBroadcast();
       fixture.target = new UpstreamFailedError('The streaming platform can’t be reached.');
       await fixture.restartBff();
-      await fixture.destinations.change(viewer, added.id, { key: 'new-key' });
+      await fixture.destinations.change(viewer, addedDestination.id, { key: 'new-key' });
       await fixture.service.setScene(viewer, id, 'Starting soon');
-      expect(listSentTargets(id)).toEqual([TWITCH_TARGET, createClubTarget(added.id)]);
+      expect(listSentTargets(id)).toEqual([TWITCH_TARGET, createClubTarget(addedDestination.id)]);
       fixture.target = ACCEPT;
       await until(() => (listSentTargets(id)[1]?.key === 'new-key' ? true : undefined));
     });
@@ -178,7 +178,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  test('a start without the sign-in’s target continues with the others, and reports the reason', async () => {
+  test('a start without the sign-in’s target sends the other targets, and the status contains the reason', async () => {
     const { viewer, id } = await fixture.createReadyServer();
     await fixture.destinations.create(viewer, CLUB);
     fixture.target = new UpstreamFailedError('The streaming platform can’t be reached.');
@@ -205,7 +205,7 @@ anyDatabase((makeDatabase) => {
     expect(listSentTargets(id)).toEqual([TWITCH_TARGET, createClubTarget(club)]);
   });
 
-  test('an older node receives one destination, and the status reports the others as failed', async () => {
+  test('a node of an older release receives one destination, and the status reports the others as failed', async () => {
     await fixture.close();
     fixture = await RelayFixture.start(testDatabase);
     fixture.node.protocol = { min: 1, max: 2 };

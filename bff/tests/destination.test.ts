@@ -24,7 +24,7 @@ anyDatabase((makeDatabase) => {
     live.payments.startingTiers.set(login, 'FREE');
     person = await LivePerson.signIn(live, login);
   });
-  afterEach(() => person.leave());
+  afterEach(() => person.closeChannels());
 
   const listDestinations = () => person.request<Destination[]>('GET', '/destination');
   const addDestination = (fields: object = {}) =>
@@ -48,18 +48,33 @@ anyDatabase((makeDatabase) => {
     });
 
     test('a destination is created, changed and deleted, and its key is never returned', async () => {
-      const created = await addDestination();
-      expect(created).toMatchObject({ name: 'Destination 2', server: RTMP_URL, enabled: true, hasKey: true });
-      expect(await listDestinations()).toMatchObject([TWITCH, created]);
-      const path = `/destination/${created.id}`;
-      const changed = await person.request<Destination>('PUT', path, { name: ' Club ', enabled: false });
-      expect(changed).toEqual({ ...created, name: 'Club', enabled: false, version: created.version + 1 });
-      expect(await person.request('PUT', path, { name: 'Club' })).toEqual(changed);
-      const stored = await live.fixture.database.read((em) =>
-        em.findOneOrFail(DestinationEntity, created.id),
+      const createdDestination = await addDestination();
+      expect(createdDestination).toMatchObject({
+        name: 'Destination 2',
+        server: RTMP_URL,
+        enabled: true,
+        hasKey: true,
+      });
+      expect(await listDestinations()).toMatchObject([TWITCH, createdDestination]);
+      const path = `/destination/${createdDestination.id}`;
+      const changedDestination = await person.request<Destination>('PUT', path, {
+        name: ' Club ',
+        enabled: false,
+      });
+      expect(changedDestination).toEqual({
+        ...createdDestination,
+        name: 'Club',
+        enabled: false,
+        version: createdDestination.version + 1,
+      });
+      expect(await person.request('PUT', path, { name: 'Club' })).toEqual(changedDestination);
+      const storedDestination = await live.fixture.database.read((em) =>
+        em.findOneOrFail(DestinationEntity, createdDestination.id),
       );
-      expect(stored.sealedKey).toMatch(/^tc1:/);
-      expect(JSON.stringify([stored, created, changed, await listDestinations()])).not.toContain(KEY);
+      expect(storedDestination.sealedKey).toMatch(/^tc1:/);
+      expect(
+        JSON.stringify([storedDestination, createdDestination, changedDestination, await listDestinations()]),
+      ).not.toContain(KEY);
       expect((await person.rest('DELETE', path)).status).toBe(204);
       expect((await person.rest('DELETE', path)).status).toBe(404);
     });
@@ -131,7 +146,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('a repeated POST with one Idempotency-Key creates one destination', async () => {
-      const post = () =>
+      const postDestination = () =>
         fetch(`${live.firstProcess.url}/api/v1/destination`, {
           method: 'POST',
           headers: {
@@ -141,29 +156,31 @@ anyDatabase((makeDatabase) => {
           },
           body: JSON.stringify({ kind: 'custom', server: RTMP_URL, key: KEY }),
         }).then((response) => response.json());
-      expect(await post()).toEqual(await post());
+      expect(await postDestination()).toEqual(await postDestination());
       expect(await listDestinations()).toHaveLength(2);
     });
   });
 
   test('GraphQL creates, changes, lists and deletes a destination', async () => {
     const input = `kind: kick, key: "${KEY}"`;
-    const created = (await person.mutate(`createDestination(input: {${input}}) { id name hasKey }`)) as {
+    const createdDestination = (await person.mutate(
+      `createDestination(input: {${input}}) { id name hasKey }`,
+    )) as {
       id: string;
     };
-    expect(created).toMatchObject({ name: 'Kick', hasKey: true });
-    const update = `updateDestination(id: "${created.id}", input: {enabled: false, name: null}) { name enabled }`;
+    expect(createdDestination).toMatchObject({ name: 'Kick', hasKey: true });
+    const update = `updateDestination(id: "${createdDestination.id}", input: {enabled: false, name: null}) { name enabled }`;
     expect(await person.mutate(update)).toEqual({ name: 'Kick', enabled: false });
     const { data } = await person.graphql('{ destinations { kind enabled server } }');
     expect(data).toMatchObject({ destinations: [{ kind: 'twitch', server: '' }, { kind: 'kick' }] });
-    expect(await person.mutate(`deleteDestination(id: "${created.id}")`)).toBe(true);
+    expect(await person.mutate(`deleteDestination(id: "${createdDestination.id}")`)).toBe(true);
   });
 
   test.each(APIS)('changes by %s are pushed only to the owner, without the key', async (via) => {
     const otherPerson = await LivePerson.signIn(live, 'streamer');
     const otherInbox = await otherPerson.openInbox('/user/queue/destination/update');
     const channel = await person.openChannel();
-    const [created, updated, deleted] = [
+    const [creationInbox, updateInbox, deletionInbox] = [
       await channel.subscribe('/user/queue/destination/create'),
       await channel.subscribe('/user/queue/destination/update'),
       await channel.subscribe('/user/queue/destination/delete'),
@@ -173,7 +190,7 @@ anyDatabase((makeDatabase) => {
       graphql: `createDestination(input: {kind: youtube, key: "${KEY}"}) { id }`,
     });
     const newDestination = await until(async () => {
-      const push = await created.next();
+      const push = await creationInbox.next();
       expect(JSON.stringify(push)).not.toContain(KEY);
       return push.kind === 'youtube' ? push : undefined;
     });
@@ -181,7 +198,7 @@ anyDatabase((makeDatabase) => {
       rest: ['PUT', `/destination/${newDestination.id}`, { name: 'Tube' }],
       graphql: `updateDestination(id: "${newDestination.id}", input: {name: "Tube"}) { id }`,
     });
-    expect(await updated.next()).toEqual({
+    expect(await updateInbox.next()).toEqual({
       ...newDestination,
       name: 'Tube',
       version: newDestination.version + 1,
@@ -190,11 +207,11 @@ anyDatabase((makeDatabase) => {
       rest: ['DELETE', `/destination/${newDestination.id}`],
       graphql: `deleteDestination(id: "${newDestination.id}")`,
     });
-    expect(await deleted.next()).toEqual({ id: newDestination.id });
+    expect(await deletionInbox.next()).toEqual({ id: newDestination.id });
     const [{ id } = { id: 0 }] = await otherPerson.request<Destination[]>('GET', '/destination');
     await otherPerson.request('PUT', `/destination/${id}`, { name: `Twitch of ${via}` });
     expect(await otherInbox.next()).toMatchObject({ id, name: `Twitch of ${via}` });
-    await otherPerson.leave();
+    await otherPerson.closeChannels();
   });
 
   describe('a server’s status', () => {
@@ -210,21 +227,21 @@ anyDatabase((makeDatabase) => {
       const id = await createServer();
       expect(await fetchStatus(id)).not.toHaveProperty('destinations');
       const pushes = await person.openInbox('/user/queue/status/update');
-      const club = await addDestination({ name: 'Club' });
-      const expected = [
+      const clubDestination = await addDestination({ name: 'Club' });
+      const expectedDestinations = [
         { id: expect.any(Number) as number, name: 'Twitch', kind: 'twitch', state: 'idle' },
-        { id: club.id, name: 'Club', kind: 'custom', state: 'idle' },
+        { id: clubDestination.id, name: 'Club', kind: 'custom', state: 'idle' },
       ];
-      expect((await fetchStatus(id)).destinations).toEqual(expected);
-      const pushed = await until(async () => (await pushes.next()).destinations);
-      expect(pushed).toEqual(expected);
+      expect((await fetchStatus(id)).destinations).toEqual(expectedDestinations);
+      const pushedDestinations = await until(async () => (await pushes.next()).destinations);
+      expect(pushedDestinations).toEqual(expectedDestinations);
       const { data } = await person.graphql(
         `{ serverStatus(serverId: "${id}") { destinations { name state reason { code } } } }`,
       );
       expect(data).toMatchObject({
         serverStatus: { destinations: [{ name: 'Twitch' }, { name: 'Club', state: 'idle', reason: null }] },
       });
-      await person.request('DELETE', `/destination/${club.id}`);
+      await person.request('DELETE', `/destination/${clubDestination.id}`);
       expect(await fetchStatus(id)).not.toHaveProperty('destinations');
     });
 

@@ -53,12 +53,12 @@ anyDatabase((makeDatabase) => {
 
   it('deletes former keys after 30 days and with their stream', async () => {
     const [oldDigest, newerDigest] = [await renewKey(), await renewKey()];
-    const setAge = (digest: string, days: number) =>
+    const setKeyAge = (digest: string, days: number) =>
       testDatabase.database.transact(({ em, now }) =>
         em.nativeUpdate(FormerKeyEntity, { digest }, { withdrawn: now - days * DAY_MS }),
       );
-    await setAge(oldDigest, 31);
-    await setAge(newerDigest, 29);
+    await setKeyAge(oldDigest, 31);
+    await setKeyAge(newerDigest, 29);
     const newestDigest = await renewKey();
     expect(await readDigests()).toEqual([newerDigest, newestDigest]);
     await fixture.streams.delete(owner, id);

@@ -145,13 +145,13 @@ describe('a field', () => {
     await runQuery('mutation { withdraw(input: {name: "a", email: "b", contract: "c"}) { receipt } }');
     expect(countedRequests).toEqual(['search session 11', expect.stringMatching(/^creation address .+/)]);
     waitMs = 1_500;
-    const rejected = await runQuery('{ usernames(query: "a") { id } }', 'streamer');
-    expect(rejected.body.errors?.[0]).toMatchObject({
+    const rejectedResponse = await runQuery('{ usernames(query: "a") { id } }', 'streamer');
+    expect(rejectedResponse.body.errors?.[0]).toMatchObject({
       message: 'Too Many Requests',
       extensions: { code: 'RATE_LIMITED', status: 429, detail: expect.any(String) as string },
     });
-    expect(rejected.body.errors?.[0]?.extensions['http']).toBeUndefined();
-    expect(rejected.headers['retry-after']).toBe('2');
+    expect(rejectedResponse.body.errors?.[0]?.extensions['http']).toBeUndefined();
+    expect(rejectedResponse.headers['retry-after']).toBe('2');
   });
 });
 
@@ -225,8 +225,8 @@ describe('GET', () => {
 
   it('runs a query only with apollo-require-preflight: true', async () => {
     await startGraphql({ me: resolveMe });
-    const allowed = await sendGet('{ me { id } }', { 'apollo-require-preflight': 'true' });
-    expect(allowed.json<GraphqlResponse>().data).toEqual({ me: { id: '1' } });
+    const allowedResponse = await sendGet('{ me { id } }', { 'apollo-require-preflight': 'true' });
+    expect(allowedResponse.json<GraphqlResponse>().data).toEqual({ me: { id: '1' } });
     expect((await sendGet('{ me { id } }', {})).statusCode).toBe(400);
     expect((await sendGet('{ me { id } }', { 'x-apollo-operation-name': 'x' })).statusCode).toBe(400);
   });

@@ -47,18 +47,22 @@ describe('a hostile scene collection', () => {
     expect(ms).toBeLessThan(MAX_BLOCK_MS);
   });
 
-  it('is rejected for its size before, and for its content after the check of its id', async () => {
+  it('is checked for its size before, and for its content after, the check of its id', async () => {
     expect((await putScenes(`{"sources":[${nestLists(3_000, '1')}]}`, 999_999)).statusCode).toBe(413);
     expect((await putScenes(JSON.stringify({ scenes: nestLists(200, '1') }), 999_999)).statusCode).toBe(404);
   });
 
   it('is accepted up to 1 MiB in every encoding', async () => {
     const collection = JSON.parse(COLLECTION) as object;
-    const filler = 'x'.repeat(MIB - JSON.stringify({ ...collection, filler: '' }).length);
-    const text = JSON.stringify({ ...collection, filler });
+    const fillerText = 'x'.repeat(MIB - JSON.stringify({ ...collection, filler: '' }).length);
+    const text = JSON.stringify({ ...collection, filler: fillerText });
     expect(Buffer.byteLength(text)).toBe(MIB);
-    const escaped = [...text].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join('');
-    for (const body of [JSON.stringify(text), JSON.stringify({ scenes: text }), `{"scenes":"${escaped}"}`]) {
+    const escapedText = [...text].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join('');
+    for (const body of [
+      JSON.stringify(text),
+      JSON.stringify({ scenes: text }),
+      `{"scenes":"${escapedText}"}`,
+    ]) {
       const response = await putScenes(body);
       expect(response.statusCode).toBe(200);
       expect(response.json<Data>().scenes === text).toBe(true);
@@ -81,10 +85,10 @@ anyDatabase((makeDatabase) => {
 
     it('rejects a million invites with 413, and reports at most 20 errors', async () => {
       const oneMillionIds = createList('1,', 2 * MIB);
-      const { value: rejected, ms } = await measureLongestBlock(() =>
+      const { value: rejectedResponse, ms } = await measureLongestBlock(() =>
         app.sendText(owner, 'PUT', `/stream/${stream.id}/invites`, oneMillionIds),
       );
-      expect(rejected.statusCode).toBe(413);
+      expect(rejectedResponse.statusCode).toBe(413);
       expect(ms).toBeLessThan(MAX_BLOCK_MS);
       const response = await app.sendText(
         owner,
@@ -98,12 +102,12 @@ anyDatabase((makeDatabase) => {
     });
 
     it('rejects more invites than a stream may have with 422 by REST and GraphQL', async () => {
-      const ids = Array.from({ length: MAX_INVITES + 1 }, (_, index) => index + 1_000);
-      expect((await app.request(owner, 'PUT', `/stream/${stream.id}/invites`, ids)).statusCode).toBe(422);
+      const userIds = Array.from({ length: MAX_INVITES + 1 }, (_, index) => index + 1_000);
+      expect((await app.request(owner, 'PUT', `/stream/${stream.id}/invites`, userIds)).statusCode).toBe(422);
       const { errors } = await app.query(
         owner,
         'mutation($id: ID!, $ids: [ID!]!) { setStreamInvites(id: $id, userIds: $ids) { id } }',
-        { id: stream.id, ids },
+        { id: stream.id, ids: userIds },
       );
       expect(errors?.[0]?.extensions.status).toBe(422);
     });

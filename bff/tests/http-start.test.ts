@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../../e2e/_kit/wait.js';
-import { freePort } from '../../e2e/_kit/free-port.js';
+import { reservePort } from '../../e2e/_kit/free-port.js';
 
 const MAIN_FILE = join(__dirname, '../dist/main.js');
 
@@ -56,7 +56,7 @@ describe('the process', () => {
   let port: number;
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'start-'));
-    port = await freePort();
+    port = await reservePort();
   });
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
   const createEnvironment = () => ({ DATA_DIR: dataDir, PORT: String(port), RELAY_NODES: '[{"name":"n","url":"http://127.0.0.1:1"}]' }); // prettier-ignore
@@ -66,9 +66,9 @@ describe('the process', () => {
     const fetchPath = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
     await until(async () => (await fetchPath('/healthz')).ok);
     expect((await fetchPath('/readyz')).status).toBe(503);
-    const docs = await fetchPath('/api/docs/');
-    expect(docs.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[^']+';/);
-    expect(await docs.text()).not.toMatch(/https?:\/\//);
+    const docsResponse = await fetchPath('/api/docs/');
+    expect(docsResponse.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[^']+';/);
+    expect(await docsResponse.text()).not.toMatch(/https?:\/\//);
     expect((await fetchPath('/api/docs/js/scalar.js')).status).toBe(200);
     const graphql = await fetch(`http://127.0.0.1:${port}/graphql`, {
       method: 'POST',

@@ -176,10 +176,10 @@ anyDatabase((makeDatabase) => {
     const createHeader = (key: string) => ({ 'idempotency-key': key });
 
     test('returns the stored response of the first request for a retry', async () => {
-      const first = await testApp.post({ name: 'x' }, createHeader('a'));
-      const second = await testApp.post({ name: 'x' }, createHeader('a'));
-      expect([second.statusCode, second.body]).toEqual([201, first.body]);
-      expect(second.headers['content-type']).toBe(first.headers['content-type']);
+      const firstResponse = await testApp.post({ name: 'x' }, createHeader('a'));
+      const secondResponse = await testApp.post({ name: 'x' }, createHeader('a'));
+      expect([secondResponse.statusCode, secondResponse.body]).toEqual([201, firstResponse.body]);
+      expect(secondResponse.headers['content-type']).toBe(firstResponse.headers['content-type']);
       expect(testApp.state.effects).toBe(1);
       expect((await testApp.post({ name: 'x' }, createHeader('b'))).json()).toMatchObject({ n: 2 });
     });
@@ -211,8 +211,10 @@ anyDatabase((makeDatabase) => {
 
     test('is separate for each user', async () => {
       await testApp.post({ name: 'x' }, createHeader('a'));
-      const other = await testApp.signIn(await insertUser(testApp.fixture.database, 'Bo'));
-      expect((await testApp.post({ name: 'x' }, { ...createHeader('a'), ...other })).json()).toMatchObject({
+      const otherHeaders = await testApp.signIn(await insertUser(testApp.fixture.database, 'Bo'));
+      expect(
+        (await testApp.post({ name: 'x' }, { ...createHeader('a'), ...otherHeaders })).json(),
+      ).toMatchObject({
         n: 2,
       });
     });
@@ -257,10 +259,10 @@ describe('rate limits', () => {
     for (let index = 0; index < 60; index += 1)
       statuses.push((await app.inject('/api/v1/auth/twitch')).statusCode);
     expect(new Set(statuses)).toEqual(new Set([302]));
-    const rejected = await app.inject('/api/v1/auth/twitch');
-    expect(rejected.json()).toMatchObject({ status: 429, title: 'Too Many Requests' });
-    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
-    expect(Number(rejected.headers['retry-after'])).toBeLessThanOrEqual(60);
+    const rejectedResponse = await app.inject('/api/v1/auth/twitch');
+    expect(rejectedResponse.json()).toMatchObject({ status: 429, title: 'Too Many Requests' });
+    expect(Number(rejectedResponse.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(rejectedResponse.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect((await app.inject({ url: '/api/v1/auth/twitch', remoteAddress: '127.0.0.9' })).statusCode).toBe(
       302,
     );
@@ -308,8 +310,8 @@ describe('the operator’s routes', () => {
     expect((await fetchFromOutside({})).statusCode).toBe(403);
     expect((await fetchFromOutside({ authorization: 'Bearer m-tokeN' })).statusCode).toBe(403);
     expect((await fetchFromOutside({ authorization: 'Bearer m-token' })).statusCode).toBe(200);
-    const proxied = await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '10.0.0.1' } });
-    expect(proxied.statusCode).toBe(403);
+    const proxiedResponse = await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '10.0.0.1' } });
+    expect(proxiedResponse.statusCode).toBe(403);
     await close();
   });
 
@@ -489,16 +491,16 @@ describe('/sandbox', () => {
   });
 
   test('returns 502 while the local services are down, and 404 without them', async () => {
-    const unreachable = await createTestApp(makeLibsql, { deps: { sandboxUrl: 'http://127.0.0.1:9' } });
-    const response = await unreachable.app.inject('/sandbox/x');
+    const unreachableApp = await createTestApp(makeLibsql, { deps: { sandboxUrl: 'http://127.0.0.1:9' } });
+    const response = await unreachableApp.app.inject('/sandbox/x');
     expect([response.statusCode, response.headers['content-type']]).toEqual([
       502,
       'application/problem+json',
     ]);
-    await unreachable.close();
-    const missing = await createTestApp(makeLibsql);
-    expect((await missing.app.inject('/sandbox/x')).statusCode).toBe(404);
-    await missing.close();
+    await unreachableApp.close();
+    const appWithoutSandbox = await createTestApp(makeLibsql);
+    expect((await appWithoutSandbox.app.inject('/sandbox/x')).statusCode).toBe(404);
+    await appWithoutSandbox.close();
   });
 
   test('does not delay a shutdown by an open response', async () => {

@@ -56,44 +56,47 @@ eachDatabase((makeDatabase, kind) => {
   const startBlocked = async (hookName: 'before' | 'between') => {
     const gate = new Gate();
     hooks[hookName] = gate.wait;
-    const blocked = postRename('Bea');
+    const blockedResponse = postRename('Bea');
     await gate.reached;
     hooks[hookName] = noop;
-    return { gate, blocked };
+    return { gate, blockedResponse };
   };
 
   describe('the fence of a keyed request', () => {
     test('rolls back a request that a retry has replaced, and returns 409', async () => {
-      const { gate, blocked } = await startBlocked('before');
+      const { gate, blockedResponse } = await startBlocked('before');
       await expireClaim();
       expect((await postRename('Bea')).statusCode).toBe(200);
       await rename('Cleo');
       const attempts: number[] = [];
       hooks.inside = (attempt) => void attempts.push(attempt);
       gate.open();
-      expect((await blocked).json()).toMatchObject({ status: 409, detail: REPLACED });
+      expect((await blockedResponse).json()).toMatchObject({ status: 409, detail: REPLACED });
       expect([await readName(), await countPushes(), attempts]).toEqual(['Cleo', 2, [1]]);
-      const repeated = await postRename('Bea');
-      expect([repeated.statusCode, repeated.headers['idempotency-replayed']]).toEqual([200, 'true']);
+      const repeatedResponse = await postRename('Bea');
+      expect([repeatedResponse.statusCode, repeatedResponse.headers['idempotency-replayed']]).toEqual([
+        200,
+        'true',
+      ]);
     });
 
     test('is checked in each transaction of the request', async () => {
-      const { gate, blocked } = await startBlocked('between');
+      const { gate, blockedResponse } = await startBlocked('between');
       await expireClaim();
       expect((await postRename('Bea')).statusCode).toBe(200);
       await rename('Cleo');
       gate.open();
-      expect((await blocked).statusCode).toBe(409);
+      expect((await blockedResponse).statusCode).toBe(409);
       // The suspended request committed one push before, and the retry two.
       expect([await readName(), await countPushes()]).toEqual(['Cleo', 3]);
       await expectStoredResponse();
     });
 
     test('allows a commit with an expired claim that no other request has taken', async () => {
-      const { gate, blocked } = await startBlocked('before');
+      const { gate, blockedResponse } = await startBlocked('before');
       await expireClaim();
       gate.open();
-      expect((await blocked).statusCode).toBe(200);
+      expect((await blockedResponse).statusCode).toBe(200);
       expect([await readName(), await countPushes()]).toEqual(['Bea!', 2]);
       await expectStoredResponse();
     });
@@ -151,14 +154,14 @@ eachDatabase((makeDatabase, kind) => {
     // Transactions of the embedded database never run concurrently.
     if (kind === 'mysql') {
       test('prevents a retry from taking the claim during a commit', async () => {
-        const { gate, blocked } = await startBlocked('before');
+        const { gate, blockedResponse } = await startBlocked('before');
         await expireClaim();
         const heldOutbox = await holdOutbox(testApp.fixture);
         gate.open();
         await until(() => heldOutbox.hasWaiter());
         const retry = postRename('Bea');
         await heldOutbox.release();
-        expect([(await blocked).statusCode, (await retry).statusCode]).toEqual([200, 200]);
+        expect([(await blockedResponse).statusCode, (await retry).statusCode]).toEqual([200, 200]);
         expect((await retry).headers['idempotency-replayed']).toBe('true');
         expect(await countPushes()).toBe(2);
       });
@@ -172,13 +175,13 @@ async function holdOutbox({ config, database }: TestDatabase) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   let reportHeld = () => {};
-  const held = new Promise<void>((resolve) => (reportHeld = resolve));
+  const lockHeld = new Promise<void>((resolve) => (reportHeld = resolve));
   const transaction = separateDatabase.transact(async ({ em }) => {
     await runSql(em, 'update outbox_counter set value = value where id = 1');
     reportHeld();
     await released;
   });
-  await held;
+  await lockHeld;
   const waiterQuery = `select 1 from information_schema.processlist where db = database() and info like 'update outbox_counter%'`; // prettier-ignore
   return {
     hasWaiter: async () =>

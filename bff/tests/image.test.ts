@@ -133,8 +133,11 @@ describe('POST /image', () => {
     ['a file above 5 MB', 413, 'image/png', () => Buffer.alloc(LIMITS.imageMaxBytes + 1), 'at most 5 MB'],
     ['an image above 16 megapixels', 422, 'image/png', () => createLargePng(), '16 are allowed'],
   ])('rejects %s with %s and the reason', async (_title, status, type, createFile, message) => {
-    const rejected = await upload(createFile(), type);
-    expect([rejected.status, rejected.body.detail]).toEqual([status, expect.stringContaining(message)]);
+    const rejectedResponse = await upload(createFile(), type);
+    expect([rejectedResponse.status, rejectedResponse.body.detail]).toEqual([
+      status,
+      expect.stringContaining(message),
+    ]);
     expect(await owner.request('GET', '/image')).toEqual([]);
   });
 
@@ -158,8 +161,12 @@ describe('POST /image', () => {
     await insertImages(1, LIMITS.imagesMaxBytes - 10);
     expect((await upload(createHalvesPng(8, 8))).body.quota).toMatchObject({ kind: 'image-bytes' });
     await insertImages(LIMITS.imagesMax - 1, 0);
-    const rejected = await upload(createHalvesPng(8, 8));
-    expect(rejected.body.quota).toEqual({ kind: 'images', used: LIMITS.imagesMax, limit: LIMITS.imagesMax });
+    const rejectedResponse = await upload(createHalvesPng(8, 8));
+    expect(rejectedResponse.body.quota).toEqual({
+      kind: 'images',
+      used: LIMITS.imagesMax,
+      limit: LIMITS.imagesMax,
+    });
   });
 });
 
@@ -190,8 +197,8 @@ describe('an image', () => {
     const { id } = await owner.request<Data>('POST', '/data', { name: 'Night', scenes });
     // The id of another image begins with this image's id.
     await owner.request('POST', '/data', { scenes: createCollection(Number(`${body.id}0`)) });
-    const rejected = await owner.rest('DELETE', `/image/${body.id}`);
-    expect(rejected).toMatchObject({
+    const rejectedResponse = await owner.rest('DELETE', `/image/${body.id}`);
+    expect(rejectedResponse).toMatchObject({
       status: 409,
       body: { detail: 'This image is shown in “Evening” and 1 more. Remove it there first.' },
     });

@@ -77,7 +77,7 @@ eachDatabase((makeDatabase) => {
   const createVapidKeyStore = (box: SecretBox) =>
     new VapidKeyStore({ database: fixture.database, box, generate: createVapidKeys });
   const createResealing = (box: SecretBox, database: Database = fixture.database) =>
-    new Resealing({ database, box, columns: SEALED_COLUMNS, logger, batch: 10 });
+    new Resealing({ database, box, columns: SEALED_COLUMNS, logger, batchSize: 10 });
   const readStreams = () => fixture.database.read((em) => em.find(StreamEntity, {}));
 
   beforeEach(async () => {
@@ -89,10 +89,10 @@ eachDatabase((makeDatabase) => {
     const account = { platform: 'twitch', platformUserId: '77', login: 'ada', timeUpdated: 1 };
     const tokens = { accessToken: 'access', refreshToken: 'refresh', expiresInMs: null };
     await fixture.database.transact(async ({ em }) => {
-      const sealed = new PlatformTokenBox(boxBefore).seal(account, tokens, 1);
+      const sealedTokens = new PlatformTokenBox(boxBefore).seal(account, tokens, 1);
       const chat = { accessToken: 'chat-access', refreshToken: 'chat-refresh', expiresInMs: null };
       const sealedChat = new PlatformTokenBox(boxBefore, 'chat').seal(account, chat, 1);
-      em.create(PlatformAccountEntity, { ...account, ...sealed, ...sealedChat, user: userId });
+      em.create(PlatformAccountEntity, { ...account, ...sealedTokens, ...sealedChat, user: userId });
     });
     const { database } = fixture;
     const sessions = new SessionService(database, SESSION_LIMITS);
@@ -113,7 +113,7 @@ eachDatabase((makeDatabase) => {
     const store = new IdempotencyStore(fixture.database, boxBefore);
     const claimed = await store.claim(KEYED_REQUEST);
     if (claimed.state !== 'claimed') throw new Error('The key is already used');
-    await store.storeResponse(claimed.claim, KEYED_REQUEST, { status: 201, body: 'the answer' });
+    await store.storeResponse(claimed.claimId, KEYED_REQUEST, { status: 201, body: 'the answer' });
   });
   afterEach(() => fixture.close());
 
@@ -144,16 +144,16 @@ eachDatabase((makeDatabase) => {
   });
 
   test('processes with the old and the new primary key serve requests during the rotation', async () => {
-    const ids = (await readStreams()).map(({ id }) => id);
-    const requests = ids.flatMap((id, index) => {
+    const streamIds = (await readStreams()).map(({ id }) => id);
+    const requests = streamIds.flatMap((id, index) => {
       const service = createStreams(index % 2 ? boxBefore : boxDuring);
       return [() => service.regenerate(owner, id), () => service.get(owner, id), () => service.create(owner)];
     });
     const [renderedStreams] = await Promise.all([
       (async () => {
-        const all = [];
-        for (const request of requests) all.push(await request());
-        return all;
+        const results = [];
+        for (const request of requests) results.push(await request());
+        return results;
       })(),
       createResealing(boxDuring).run(),
       createResealing(boxDuring).run(),
@@ -171,10 +171,10 @@ eachDatabase((makeDatabase) => {
   test('a secret that is replaced during the rotation is not overwritten', async () => {
     const [firstStream] = await readStreams();
     const id = firstStream?.id ?? 0;
-    const replaced = boxDuring.seal('replaced', createKeyAad(id));
-    await createResealing(boxDuring, interruptUpdate(fixture.database, id, replaced)).run();
+    const replacedKey = boxDuring.seal('replaced', createKeyAad(id));
+    await createResealing(boxDuring, interruptUpdate(fixture.database, id, replacedKey)).run();
     const row = (await readStreams()).find((stream) => stream.id === id);
-    expect(row?.sealedKey).toBe(replaced);
+    expect(row?.sealedKey).toBe(replacedKey);
   });
 
   test('a value without a key is not changed and counts as remaining', async () => {

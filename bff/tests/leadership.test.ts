@@ -24,10 +24,10 @@ eachDatabase((makeDatabase) => {
 
   describe('LeaseStore', () => {
     test('grants the lease to one of many concurrent processes', async () => {
-      const holders = Array.from({ length: 8 }, (_none, index) =>
+      const acquisitions = Array.from({ length: 8 }, (_none, index) =>
         createStore(`holder ${index}`).acquire(60_000),
       );
-      expect((await Promise.all(holders)).filter((epoch) => epoch !== null)).toEqual([1]);
+      expect((await Promise.all(acquisitions)).filter((epoch) => epoch !== null)).toEqual([1]);
     });
 
     test('increases the epoch only for a new holder', async () => {

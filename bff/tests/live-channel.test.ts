@@ -21,7 +21,7 @@ anyDatabase((makeDatabase) => {
     owner = await LivePerson.signIn(live, 'streamer');
     admin = await LivePerson.signIn(live, 'admin');
   });
-  afterEach(() => Promise.all([owner, admin].map((person) => person.leave())));
+  afterEach(() => Promise.all([owner, admin].map((person) => person.closeChannels())));
   afterAll(() => live.close());
 
   const waitForError = (channel: StompTestClient) => channel.closed.then(({ error }) => error);
@@ -47,7 +47,7 @@ anyDatabase((makeDatabase) => {
       expect(await Promise.race([waitForError(desktopChannel), delay(OPEN_CHECK_MS, 'still open')])).toBe(
         'still open',
       );
-      await desktop.leave();
+      await desktop.closeChannels();
     });
 
     it('closes the channels of a revoked session', async () => {
@@ -80,21 +80,21 @@ anyDatabase((makeDatabase) => {
 
   it('confirms a subscription after its snapshot, and sends all later changes', async () => {
     const channel = await owner.openChannel();
-    const list = await channel.subscribe('/user/queue/stream/list');
-    expect(list.drain()).toHaveLength(1);
-    const created = await channel.subscribe('/user/queue/stream/create');
+    const listInbox = await channel.subscribe('/user/queue/stream/list');
+    expect(listInbox.drain()).toHaveLength(1);
+    const creationInbox = await channel.subscribe('/user/queue/stream/create');
     const { id } = await owner.request<Stream>('POST', '/stream', {});
-    expect((await created.next()).id).toBe(id);
-    await created.unsubscribe();
+    expect((await creationInbox.next()).id).toBe(id);
+    await creationInbox.unsubscribe();
     await owner.request('POST', '/stream', {});
     await channel.subscribe('/user/queue/stream/list');
-    expect(created.drain()).toEqual([]);
+    expect(creationInbox.drain()).toEqual([]);
   });
 
   it('delivers events of every kind in commit order to both channels of a user', async () => {
     const stream = await owner.request<Stream>('POST', '/stream', {});
     const data = await owner.request<Data>('POST', '/data', {});
-    const logs = [
+    const eventLogs = [
       await recordEvents(await owner.openChannel()),
       await recordEvents(await owner.openChannel()),
     ];
@@ -111,7 +111,7 @@ anyDatabase((makeDatabase) => {
       );
     }
     const lastEntry = `stream/create ${expected.at(-1)?.split(' ')[1]}`;
-    for (const log of logs) {
+    for (const log of eventLogs) {
       await until(() => log.includes(lastEntry));
       expect(log.filter((entry) => /stream\/|data\/update/.test(entry))).toEqual(expected);
     }
@@ -131,10 +131,10 @@ anyDatabase((makeDatabase) => {
         owner.request('PUT', `/stream/${id}/name`, { name: `At once ${index}` }).catch(() => undefined),
       ),
     );
-    const final = (await owner.request<Stream[]>('GET', '/stream')).find((stream) => stream.id === id)!;
+    const finalStream = (await owner.request<Stream[]>('GET', '/stream')).find((stream) => stream.id === id)!;
     for (const inbox of [ownInbox, secondInbox, guestInbox])
-      expect(await inbox.until(({ version }) => version === final.version)).toEqual(final);
-    await guest.leave();
+      expect(await inbox.until(({ version }) => version === finalStream.version)).toEqual(finalStream);
+    await guest.closeChannels();
   });
 
   it('supports every destination of the contract', async () => {

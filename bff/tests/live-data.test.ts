@@ -16,7 +16,7 @@ anyDatabase((makeDatabase) => {
     desktop = await LivePerson.signIn(live, 'streamer');
     admin = await LivePerson.signIn(live, 'admin');
   });
-  afterEach(() => Promise.all([owner, desktop, admin].map((person) => person.leave())));
+  afterEach(() => Promise.all([owner, desktop, admin].map((person) => person.closeChannels())));
   afterAll(() => live.close());
 
   const fetchCollection = async (id: number) =>
@@ -48,20 +48,20 @@ anyDatabase((makeDatabase) => {
         rest: ['PUT', `/data/${id}/name`, { name: `By ${via}` }],
         graphql: `renameSceneCollection(id: "${id}", name: "By ${via}") { id }`,
       });
-      const renamed = await inbox.next();
-      expect(renamed).toMatchObject({ id, name: `By ${via}` });
-      expect(renamed.version).toBeGreaterThan(version);
+      const renameUpdate = await inbox.next();
+      expect(renameUpdate).toMatchObject({ id, name: `By ${via}` });
+      expect(renameUpdate.version).toBeGreaterThan(version);
       await owner.change(via, {
         rest: ['PUT', `/data/${id}/scenes`, { scenes: COLLECTION }],
         graphql: `setSceneCollectionScenes(id: "${id}", scenes: ${JSON.stringify(COLLECTION)}) { id }`,
       });
-      const changed = await inbox.next();
-      expect(changed).toEqual(await fetchCollection(id));
-      expect(changed.scenes).toBe(COLLECTION);
-      expect(changed.version).toBeGreaterThan(renamed.version);
+      const textUpdate = await inbox.next();
+      expect(textUpdate).toEqual(await fetchCollection(id));
+      expect(textUpdate.scenes).toBe(COLLECTION);
+      expect(textUpdate.version).toBeGreaterThan(renameUpdate.version);
     });
 
-    it('pushes a deletion with only the id', async () => {
+    it('pushes only the id of a deleted collection', async () => {
       const { id } = await owner.request<Data>('POST', '/data', {});
       const inboxes = [
         await owner.openInbox('/user/queue/data/delete'),

@@ -21,20 +21,20 @@ eachDatabase((makeDatabase, kind) => {
       ownerOnFirst = await LivePerson.signIn(live, 'streamer');
       ownerOnSecond = ownerOnFirst.onProcess(secondProcess);
     });
-    afterEach(() => Promise.all([ownerOnFirst.leave(), ownerOnSecond.leave()]));
+    afterEach(() => Promise.all([ownerOnFirst.closeChannels(), ownerOnSecond.closeChannels()]));
     afterAll(() => live.close());
 
     it('pushes the changes of the other process', async () => {
-      const created = await ownerOnSecond.openInbox('/user/queue/stream/create');
-      const updated = await ownerOnSecond.openInbox('/user/queue/stream/update');
-      const deleted = await ownerOnSecond.openInbox('/user/queue/stream/delete');
+      const creationInbox = await ownerOnSecond.openInbox('/user/queue/stream/create');
+      const updateInbox = await ownerOnSecond.openInbox('/user/queue/stream/update');
+      const deletionInbox = await ownerOnSecond.openInbox('/user/queue/stream/delete');
       for (let round = 0; round < 3; round += 1) {
         const { id } = await ownerOnFirst.request<Stream>('POST', '/stream', {});
-        expect((await created.next()).id).toBe(id);
+        expect((await creationInbox.next()).id).toBe(id);
         await ownerOnFirst.request('PUT', `/stream/${id}/name`, { name: 'Renamed' });
-        expect(await updated.next()).toMatchObject({ id, name: 'Renamed' });
+        expect(await updateInbox.next()).toMatchObject({ id, name: 'Renamed' });
         await ownerOnFirst.request('DELETE', `/stream/${id}`);
-        expect(await deleted.next()).toEqual({ id });
+        expect(await deletionInbox.next()).toEqual({ id });
       }
     });
 
@@ -60,8 +60,8 @@ eachDatabase((makeDatabase, kind) => {
           ? undefined
           : true,
       );
-      const started = await ownerOnSecond.request<ServerStatus>('POST', `/server/${id}/obs/start`);
-      expect(started.obs).toBe(true);
+      const startedStatus = await ownerOnSecond.request<ServerStatus>('POST', `/server/${id}/obs/start`);
+      expect(startedStatus.obs).toBe(true);
       for (const inbox of inboxes) await inbox.until(({ obs }) => obs);
       live.node.publish(await waitForIngestDigest(live, stream));
       for (const inbox of inboxes) await inbox.until(({ srt }) => srt);

@@ -85,16 +85,16 @@ eachDatabase((makeDatabase, kind) => {
       const { id: dataId } = await createData();
       const server = await owner.request<Server>('POST', '/server', { streamId: null, dataId });
       const friend = await LivePerson.signIn(live, 'friend');
-      const assigned = await createStream();
+      const assignedStream = await createStream();
       const assignment = await callDuring(
-        (em) => em.nativeDelete(StreamEntity, { id: assigned.id }),
-        () => owner.rest('PUT', `/server/${server.id}/stream/${assigned.id}`),
+        (em) => em.nativeDelete(StreamEntity, { id: assignedStream.id }),
+        () => owner.rest('PUT', `/server/${server.id}/stream/${assignedStream.id}`),
       );
       expect(assignment.status).toBe(404);
-      const shared = await createStream();
+      const sharedStream = await createStream();
       const invite = await callDuring(
-        (em) => em.nativeDelete(StreamEntity, { id: shared.id }),
-        () => owner.rest('PUT', `/stream/${shared.id}/invites`, [friend.id]),
+        (em) => em.nativeDelete(StreamEntity, { id: sharedStream.id }),
+        () => owner.rest('PUT', `/stream/${sharedStream.id}/invites`, [friend.id]),
       );
       expect(invite.status).toBe(404);
     });

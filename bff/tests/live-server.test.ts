@@ -23,7 +23,7 @@ anyDatabase((makeDatabase) => {
     dataId = (await owner.request<{ id: number }>('POST', '/data', { scenes: COLLECTION })).id;
   });
   afterEach(async () => {
-    await Promise.all([owner, secondSession, admin].map((person) => person.leave()));
+    await Promise.all([owner, secondSession, admin].map((person) => person.closeChannels()));
     for (const { id } of await owner.request<Server[]>('GET', '/server'))
       await owner.request('DELETE', `/server/${id}`);
   });
@@ -45,9 +45,9 @@ anyDatabase((makeDatabase) => {
     it('sends the list of servers first, even if it is empty', async () => {
       expect(await owner.openInbox('/user/queue/server/list').then((inbox) => inbox.next())).toEqual([]);
       const server = await createReadyServer();
-      const list = await (await owner.openInbox('/user/queue/server/list')).next();
-      expect(list).toEqual(await owner.request('GET', '/server'));
-      expect(list[0]!.id).toBe(server.id);
+      const serverList = await (await owner.openInbox('/user/queue/server/list')).next();
+      expect(serverList).toEqual(await owner.request('GET', '/server'));
+      expect(serverList[0]!.id).toBe(server.id);
     });
 
     it('sends the status first if there is a server', async () => {
@@ -62,7 +62,7 @@ anyDatabase((makeDatabase) => {
   describe.each(APIS)('by %s', (via) => {
     it('pushes a new server and its status only to the owner', async () => {
       const [firstChannel, secondChannel] = await openTwoChannels();
-      const created = [
+      const creationInboxes = [
         await firstChannel!.subscribe('/user/queue/server/create'),
         await secondChannel!.subscribe('/user/queue/server/create'),
       ];
@@ -73,7 +73,7 @@ anyDatabase((makeDatabase) => {
         graphql: `createServer(input: {streamId: "${stream.id}", dataId: "${dataId}"}) { id }`,
       });
       const [server] = await owner.request<Server[]>('GET', '/server');
-      for (const inbox of created) {
+      for (const inbox of creationInboxes) {
         const body = await inbox.next();
         expect(body).toMatchObject({ id: server!.id, streamId: stream.id, dataId });
         expect(Object.keys(body).sort()).toEqual(Object.keys(server!).sort());
@@ -90,14 +90,14 @@ anyDatabase((makeDatabase) => {
         rest: ['PUT', `/server/${id}/stream`],
         graphql: `setServerStream(serverId: "${id}", streamId: null) { id }`,
       });
-      const detached = await inbox.until(({ streamId }) => streamId === null);
-      expect(detached.version).toBeGreaterThan(version);
+      const detachUpdate = await inbox.until(({ streamId }) => streamId === null);
+      expect(detachUpdate.version).toBeGreaterThan(version);
       await owner.change(via, {
         rest: ['PUT', `/server/${id}/stream/${stream.id}`],
         graphql: `setServerStream(serverId: "${id}", streamId: "${stream.id}") { id }`,
       });
       const reassigned = await inbox.until(({ streamId }) => streamId === stream.id);
-      expect(reassigned.version).toBeGreaterThan(detached.version);
+      expect(reassigned.version).toBeGreaterThan(detachUpdate.version);
     });
 
     it('pushes the start, a scene change and the stop of a broadcast as statuses', async () => {
@@ -113,14 +113,14 @@ anyDatabase((makeDatabase) => {
         rest: ['POST', `/server/${id}/obs/scene`, { scene: 'Starting soon' }],
         graphql: `setScene(serverId: "${id}", scene: "Starting soon") { scene }`,
       });
-      const switched = await inbox.until(({ scene }) => scene === 'Starting soon');
+      const switchedStatus = await inbox.until(({ scene }) => scene === 'Starting soon');
       await owner.change(via, {
         rest: ['POST', `/server/${id}/obs/stop`],
         graphql: `stopStreaming(serverId: "${id}") { obs }`,
       });
-      const stopped = await inbox.until(({ obs, output }) => !obs && output?.state === 'idle');
-      expect(switched.obs).toBe(true);
-      const versions = [firstStatus, liveStatus, switched, stopped].map(({ version }) => version);
+      const stoppedStatus = await inbox.until(({ obs, output }) => !obs && output?.state === 'idle');
+      expect(switchedStatus.obs).toBe(true);
+      const versions = [firstStatus, liveStatus, switchedStatus, stoppedStatus].map(({ version }) => version);
       expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
     });
 
@@ -175,13 +175,16 @@ anyDatabase((makeDatabase) => {
 
   it('removes the stream from the guest’s server when the invite is removed', async () => {
     const guest = await LivePerson.signIn(live, 'moderator');
-    const shared = await owner.request<Stream>('POST', '/stream', {});
-    await owner.request('PUT', `/stream/${shared.id}/invites`, [guest.id]);
+    const sharedStream = await owner.request<Stream>('POST', '/stream', {});
+    await owner.request('PUT', `/stream/${sharedStream.id}/invites`, [guest.id]);
     const { id: guestData } = await guest.request<{ id: number }>('POST', '/data', {});
-    const server = await guest.request<Server>('POST', '/server', { streamId: shared.id, dataId: guestData });
+    const server = await guest.request<Server>('POST', '/server', {
+      streamId: sharedStream.id,
+      dataId: guestData,
+    });
     const inbox = await guest.openInbox('/user/queue/server/update');
-    await owner.request('PUT', `/stream/${shared.id}/invites`, []);
+    await owner.request('PUT', `/stream/${sharedStream.id}/invites`, []);
     expect(await inbox.until(({ streamId }) => streamId === null)).toMatchObject({ id: server.id });
-    await guest.leave();
+    await guest.closeChannels();
   });
 });

@@ -60,10 +60,10 @@ describe('POST /server/{id}/obs/start', () => {
 
   it('returns 409 after a concurrent stop', async () => {
     live.platform.host = 'hang.test';
-    const start = owner.rest('POST', `/server/${server.id}/obs/start`);
+    const startRequest = owner.rest('POST', `/server/${server.id}/obs/start`);
     await until(async () => ((await fetchStatus()).output?.state === 'starting' ? true : undefined));
     expect((await owner.rest('POST', `/server/${server.id}/obs/stop`)).status).toBe(200);
-    expect((await start).status).toBe(409);
+    expect((await startRequest).status).toBe(409);
   });
 
   it('ends after the client disconnects, and starts no broadcast later', async () => {

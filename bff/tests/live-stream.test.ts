@@ -15,7 +15,7 @@ anyDatabase((makeDatabase) => {
     desktop = await LivePerson.signIn(live, 'streamer');
     guest = await LivePerson.signIn(live, 'moderator');
   });
-  afterEach(() => Promise.all([owner, desktop, guest].map((person) => person.leave())));
+  afterEach(() => Promise.all([owner, desktop, guest].map((person) => person.closeChannels())));
   afterAll(() => live.close());
 
   const createStream = (name = 'Ride') => owner.request<Stream>('POST', '/stream', { name });
@@ -35,8 +35,8 @@ anyDatabase((makeDatabase) => {
         expect(further).toEqual([]);
         expect(list).toEqual(await person.request('GET', '/stream'));
         expect(list).toContainEqual(stream);
-        const ids = list!.map(({ id }) => id);
-        expect(ids).toEqual([...ids].sort((a, b) => a - b));
+        const streamIds = list!.map(({ id }) => id);
+        expect(streamIds).toEqual([...streamIds].sort((a, b) => a - b));
       }
     });
   });
@@ -53,10 +53,10 @@ anyDatabase((makeDatabase) => {
         rest: ['POST', '/stream', { name: 'New' }],
         graphql: 'createStream(name: "New") { id }',
       });
-      const created = await inboxes[0]!.next();
-      expect(created).toEqual(await fetchStream(owner, created.id));
-      expect(created.name).toBe('New');
-      for (const inbox of inboxes.slice(1)) expect(await inbox.next()).toEqual(created);
+      const creationPush = await inboxes[0]!.next();
+      expect(creationPush).toEqual(await fetchStream(owner, creationPush.id));
+      expect(creationPush.name).toBe('New');
+      for (const inbox of inboxes.slice(1)) expect(await inbox.next()).toEqual(creationPush);
       expect(guestInbox.drain()).toEqual([]);
     });
 
@@ -79,40 +79,40 @@ anyDatabase((makeDatabase) => {
 
     it('pushes an invite as a creation to the invited user and as an update to the owner', async () => {
       const { id } = await createStream();
-      const created = await guest.openInbox('/user/queue/stream/create');
-      const updated = await desktop.openInbox('/user/queue/stream/update');
+      const creationInbox = await guest.openInbox('/user/queue/stream/create');
+      const updateInbox = await desktop.openInbox('/user/queue/stream/update');
       await owner.change(via, {
         rest: ['PUT', `/stream/${id}/invites`, [guest.id]],
         graphql: `setStreamInvites(id: "${id}", userIds: ["${guest.id}"]) { id }`,
       });
-      expect(await created.next()).toEqual(await fetchStream(guest, id));
-      expect((await updated.next()).invitedUsers).toEqual([{ id: guest.id, displayName: guest.name }]);
+      expect(await creationInbox.next()).toEqual(await fetchStream(guest, id));
+      expect((await updateInbox.next()).invitedUsers).toEqual([{ id: guest.id, displayName: guest.name }]);
     });
 
     it('pushes a removed invite as a deletion to the invited user and as an update to the owner', async () => {
       const { id } = await createSharedStream();
-      const deleted = await guest.openInbox('/user/queue/stream/delete');
-      const updated = await desktop.openInbox('/user/queue/stream/update');
+      const deletionInbox = await guest.openInbox('/user/queue/stream/delete');
+      const updateInbox = await desktop.openInbox('/user/queue/stream/update');
       const ownerInbox = await owner.openInbox('/user/queue/stream/delete');
       await owner.change(via, {
         rest: ['PUT', `/stream/${id}/invites`, []],
         graphql: `setStreamInvites(id: "${id}", userIds: []) { id }`,
       });
-      expect(await deleted.next()).toEqual({ id });
-      expect(await updated.next()).toMatchObject({ id, invitedUsers: [] });
+      expect(await deletionInbox.next()).toEqual({ id });
+      expect(await updateInbox.next()).toMatchObject({ id, invitedUsers: [] });
       expect(ownerInbox.drain()).toEqual([]);
     });
 
     it('pushes a deletion to an invited user who leaves, and an update to the owner', async () => {
       const { id } = await createSharedStream();
-      const deleted = await guest.openInbox('/user/queue/stream/delete');
-      const updated = await owner.openInbox('/user/queue/stream/update');
+      const deletionInbox = await guest.openInbox('/user/queue/stream/delete');
+      const updateInbox = await owner.openInbox('/user/queue/stream/update');
       await guest.change(via, {
         rest: ['PUT', `/stream/${id}/invites`, []],
         graphql: `setStreamInvites(id: "${id}", userIds: []) { id }`,
       });
-      expect(await deleted.next()).toEqual({ id });
-      expect(await updated.next()).toMatchObject({ id, invitedUsers: [] });
+      expect(await deletionInbox.next()).toEqual({ id });
+      expect(await updateInbox.next()).toMatchObject({ id, invitedUsers: [] });
     });
 
     it('pushes a new key to the owner and the invited user', async () => {
@@ -135,11 +135,11 @@ anyDatabase((makeDatabase) => {
     it('pushes a deletion to both users, and removes the stream from their servers', async () => {
       const stream = await createSharedStream();
       const servers = await Promise.all([owner, guest].map((person) => createServer(person, stream.id)));
-      const deleted = [
+      const deletionInboxes = [
         await desktop.openInbox('/user/queue/stream/delete'),
         await guest.openInbox('/user/queue/stream/delete'),
       ];
-      const updated = [
+      const updateInboxes = [
         await desktop.openInbox('/user/queue/server/update'),
         await guest.openInbox('/user/queue/server/update'),
       ];
@@ -147,8 +147,8 @@ anyDatabase((makeDatabase) => {
         rest: ['DELETE', `/stream/${stream.id}`],
         graphql: `deleteStream(id: "${stream.id}")`,
       });
-      for (const inbox of deleted) expect(await inbox.next()).toEqual({ id: stream.id });
-      for (const [index, inbox] of updated.entries()) {
+      for (const inbox of deletionInboxes) expect(await inbox.next()).toEqual({ id: stream.id });
+      for (const [index, inbox] of updateInboxes.entries()) {
         const { id, version } = servers[index]!;
         const body = await inbox.until(({ streamId }) => streamId === null);
         expect(body.id).toBe(id);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { createSandbox, type Sandbox } from '../src/sandbox/sandbox.js';
-import { freePort } from '../../e2e/_kit/free-port.js';
+import { reservePort } from '../../e2e/_kit/free-port.js';
 import { until } from '../../e2e/_kit/wait.js';
 import { LOCAL_STRIPE } from './_stripe/local-stripe.js';
 
@@ -59,11 +59,11 @@ describe('the local Twitch’s chat', () => {
   const clients: EventClient[] = [];
 
   beforeAll(async () => {
-    port = await freePort();
+    port = await reservePort();
     dataDir = mkdtempSync(join(tmpdir(), 'local-chat-'));
     sandbox = createSandbox({
       port,
-      rtmpPort: await freePort(),
+      rtmpPort: await reservePort(),
       host: '127.0.0.1',
       publicUrl: PUBLIC_URL,
       dataDir,
@@ -207,12 +207,12 @@ describe('the local Twitch’s chat', () => {
   it('rejects invalid and repeated subscriptions', async () => {
     const readStatus = async (response: Promise<Response>) => (await response).status;
     const streamer = await giveConsent('streamer');
-    const withoutChat = await giveConsent('streamer', 'openid');
+    const tokenWithoutChat = await giveConsent('streamer', 'openid');
     const friend = await giveConsent('friend');
     const type = 'channel.chat.message';
     const client = openClient();
     const session = await client.waitForSessionId();
-    expect(await readStatus(subscribe(withoutChat, session, type))).toBe(403);
+    expect(await readStatus(subscribe(tokenWithoutChat, session, type))).toBe(403);
     const condition = { broadcaster_user_id: streamer.id, user_id: streamer.id };
     expect(await readStatus(subscribe(friend, session, type, { condition }))).toBe(403);
     expect(await readStatus(subscribe(streamer, 'unknown', type))).toBe(400);

@@ -30,9 +30,12 @@ describe('the local Stripe', () => {
       ['paid', 999],
     ]);
     await sandbox.advance(28);
-    const renewed = await stripe.subscriptions.retrieve(subscription.id);
+    const renewedSubscription = await stripe.subscriptions.retrieve(subscription.id);
     await sandbox.callControl('/clock', {
-      advanceMs: Math.max(1, renewed.items.data[0]!.current_period_end * 1000 - (await readClock())),
+      advanceMs: Math.max(
+        1,
+        renewedSubscription.items.data[0]!.current_period_end * 1000 - (await readClock()),
+      ),
     });
     expect((await listInvoices(customer.id))[0]).toEqual(['draft', 1049]);
     await sandbox.advance(0, 1);

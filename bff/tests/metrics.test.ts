@@ -124,11 +124,11 @@ anyDatabase((makeDatabase) => {
 
   test('exports no labels except the allowed ones', async () => {
     const labels = [...(await fetchMetrics()).matchAll(/([a-z_]+)="/g)].map(([, name]) => name);
-    const allowed = ['default', 'kind', 'le', 'major', 'method', 'minor', 'node', 'patch', 'quality', 'renderer', 'route', 'space', 'state', 'status', 'type', 'use', 'version']; // prettier-ignore
-    expect(labels.filter((name) => !allowed.includes(name ?? ''))).toEqual([]);
+    const allowedLabels = ['default', 'kind', 'le', 'major', 'method', 'minor', 'node', 'patch', 'quality', 'renderer', 'route', 'space', 'state', 'status', 'type', 'use', 'version']; // prettier-ignore
+    expect(labels.filter((name) => !allowedLabels.includes(name ?? ''))).toEqual([]);
   });
 
-  test('omits only the database’s metrics while it is unavailable', async () => {
+  test('omits only the database’s metrics while the database is unavailable', async () => {
     await fixture.database.close();
     const body = await fetchMetrics();
     expect(body).toMatch(/^trailcast_database_up 0$/m);

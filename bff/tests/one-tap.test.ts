@@ -26,7 +26,7 @@ describe('panic and mute', () => {
   beforeEach(async () => {
     ({ owner, server } = await createOwner(live));
   });
-  afterEach(() => owner.leave());
+  afterEach(() => owner.closeChannels());
   afterAll(() => live.close());
 
   const serverPath = (path: string) => `/server/${server.id}/${path}`;
@@ -52,9 +52,12 @@ describe('panic and mute', () => {
       await goLive();
       expect((await fetchStatus()).panic).toBeUndefined();
       const { body } = await setPanic(owner, true);
-      const by = { id: owner.id, displayName: owner.name };
-      const since = expect.any(Number) as number;
-      expect(body).toMatchObject({ panic: { by, since, shown: true }, lastAction: { action: 'panic', by } });
+      const author = { id: owner.id, displayName: owner.name };
+      const anyTime = expect.any(Number) as number;
+      expect(body).toMatchObject({
+        panic: { by: author, since: anyTime, shown: true },
+        lastAction: { action: 'panic', by: author },
+      });
       expect(getNodeServer().desiredState).toMatchObject({ panic: true, muted: false });
       const endResponse = await setPanic(owner, false);
       expect(endResponse.body).toMatchObject({ lastAction: { action: 'end-panic' } });
@@ -84,10 +87,10 @@ describe('panic and mute', () => {
       const firstStatus = (await setPanic(helper, true)).body as ServerStatus;
       const { generation } = getNodeServer().desiredState;
       const panicStatus = (await setPanic(owner, true)).body as ServerStatus;
-      const by = { id: owner.id, displayName: owner.name };
+      const author = { id: owner.id, displayName: owner.name };
       expect(panicStatus).toMatchObject({
-        panic: { ...firstStatus.panic, by },
-        lastAction: { action: 'panic', by },
+        panic: { ...firstStatus.panic, by: author },
+        lastAction: { action: 'panic', by: author },
       });
       await setPanic(owner, true);
       expect((await fetchActions()).slice(0, 2)).toEqual([
@@ -101,15 +104,15 @@ describe('panic and mute', () => {
 
     it('is not ended by a late request for an earlier panic', async () => {
       await goLive();
-      const since = ((await setPanic(owner, true)).body as ServerStatus).panic?.since;
-      const endPanic = () => owner.rest('PUT', serverPath('panic'), { panic: false, since });
+      const startedAt = ((await setPanic(owner, true)).body as ServerStatus).panic?.since;
+      const endPanic = () => owner.rest('PUT', serverPath('panic'), { panic: false, since: startedAt });
       expect((await endPanic()).status).toBe(200);
       expect((await endPanic()).status).toBe(200);
       const nextStatus = (await setPanic(owner, true)).body as ServerStatus;
-      expect(nextStatus.panic?.since).toBeGreaterThan(since ?? Infinity);
+      expect(nextStatus.panic?.since).toBeGreaterThan(startedAt ?? Infinity);
       const conflict = { status: 409, body: { detail: expect.stringContaining('Another panic') as string } };
       expect(await endPanic()).toMatchObject(conflict);
-      const mutation = `mutation { setPanic(serverId: "${server.id}", panic: false, since: ${since}) { scene } }`;
+      const mutation = `mutation { setPanic(serverId: "${server.id}", panic: false, since: ${startedAt}) { scene } }`;
       expect((await owner.graphql(mutation)).errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT' });
       expect((await fetchStatus()).panic).toEqual(nextStatus.panic);
       const endResponse = await owner.rest('PUT', serverPath('panic'), {
@@ -145,7 +148,7 @@ describe('panic and mute', () => {
       findOneSpy.mockRestore();
     });
 
-    it('allows scene changes only by the owner while the node does not show it', async () => {
+    it('allows scene changes only by the owner until the node shows the panic', async () => {
       const { helper } = await createHelper(live, owner, 'operate');
       const chooseScene = async (person: LivePerson, scene: string) =>
         (await person.rest('POST', serverPath('obs/scene'), { scene })).status;
@@ -204,7 +207,7 @@ describe('panic and mute', () => {
       );
     });
 
-    it('ends a helper’s preview of the feed within 1 s, but not of the program', async () => {
+    it('ends a helper’s preview of the feed within 1 s, but not a preview of the program', async () => {
       const { helper } = await createHelper(live, owner, 'operate');
       await goLive();
       const openPreview = async (source: 'program' | 'feed') => {
@@ -237,10 +240,10 @@ describe('panic and mute', () => {
     it('stays active through stop, start and a restart of the node', async () => {
       await goLive();
       await setPanic(owner, true);
-      const stopped = await owner.request<ServerStatus>('POST', serverPath('obs/stop'));
-      expect(stopped.panic).toBeDefined();
-      const started = await owner.request<ServerStatus>('POST', serverPath('obs/start'));
-      expect(started.panic).toMatchObject({ shown: true });
+      const stoppedStatus = await owner.request<ServerStatus>('POST', serverPath('obs/stop'));
+      expect(stoppedStatus.panic).toBeDefined();
+      const startedStatus = await owner.request<ServerStatus>('POST', serverPath('obs/start'));
+      expect(startedStatus.panic).toMatchObject({ shown: true });
       await live.node.crash(false);
       await live.node.restart();
       await until(async () => (live.node.servers.get(server.id)?.report().panic ? true : undefined));
@@ -316,15 +319,15 @@ describe('panic and mute', () => {
       return (await helper.graphql(`mutation { ${field} ${selection} }`)).data;
     };
     const id = `serverId: "${server.id}"`;
-    const by = { id: String(helper.id) };
+    const author = { id: String(helper.id) };
     expect(await mutate(`setPanic(${id}, panic: true)`)).toEqual({
-      setPanic: { panic: { by, shown: true }, muted: null },
+      setPanic: { panic: { by: author, shown: true }, muted: null },
     });
     await ownStatus.until(({ panic: panicStatus }) => panicStatus?.by?.id === helper.id);
     await helperStatus.until(({ panic: panicStatus }) => panicStatus?.by?.id === helper.id);
     expect(await mutate(`setPanic(${id}, panic: false)`)).toEqual({ setPanic: { panic: null, muted: null } });
     expect(await mutate(`setMuted(${id}, muted: true)`)).toEqual({ setMuted: { panic: null, muted: true } });
     await helperStatus.until(({ muted }) => muted === true);
-    await helper.leave();
+    await helper.closeChannels();
   });
 });

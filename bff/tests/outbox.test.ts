@@ -27,8 +27,8 @@ eachDatabase((makeDatabase) => {
     test('numbers events of concurrent writers in commit order without gaps', async () => {
       const events: OutboxEvent[] = [];
       const abortController = new AbortController();
-      const followed = collectEvents(createReader(20), events, abortController.signal);
-      const committed: number[] = [];
+      const followedEvents = collectEvents(createReader(20), events, abortController.signal);
+      const committedIds: number[] = [];
 
       const slowWriter = await startSlowCommitter(fixture, 900, 250);
       const writers = Array.from({ length: 50 }, async (_, index) => {
@@ -45,17 +45,17 @@ eachDatabase((makeDatabase) => {
           tx.emit(createChange(index + 1));
           if (index % 5 === 0) tx.emit(createChange(index + 1, 2));
         });
-        committed.push(index + 1);
+        committedIds.push(index + 1);
       });
-      await Promise.all([slowWriter.committed.then(() => committed.push(900)), ...writers]);
+      await Promise.all([slowWriter.commitPromise.then(() => committedIds.push(900)), ...writers]);
 
       await until(() => events.length === 61);
       abortController.abort();
-      await followed;
+      await followedEvents;
       expect(events.map(({ sequence }) => sequence)).toEqual(
         Array.from({ length: 61 }, (_, index) => index + 1),
       );
-      expect(new Set(events.map(({ entityId }) => entityId))).toEqual(new Set(committed));
+      expect(new Set(events.map(({ entityId }) => entityId))).toEqual(new Set(committedIds));
       // The slow writer gets its number first, so the others must commit after it.
       expect(events[0]?.entityId).toBe(900);
     });
@@ -64,11 +64,11 @@ eachDatabase((makeDatabase) => {
       await database.transact(async (tx) => {
         for (let id = 1; id <= 1_001; id += 1) tx.emit(createChange(id));
       });
-      const numbered = (await createReader().readAfter(0, 2_000)).map((event) => [
+      const numberedEvents = (await createReader().readAfter(0, 2_000)).map((event) => [
         event.sequence,
         event.entityId,
       ]);
-      expect(numbered).toEqual(Array.from({ length: 1_001 }, (_, index) => [index + 1, index + 1]));
+      expect(numberedEvents).toEqual(Array.from({ length: 1_001 }, (_, index) => [index + 1, index + 1]));
     });
 
     test('assigns no number to a rolled back transaction', async () => {
@@ -137,7 +137,7 @@ async function startSlowCommitter(fixture: TestDatabase, entityId: number, holdM
   const { database, config } = fixture;
   const writerDatabase = config.kind === 'mysql' ? await createDatabase(config, ENTITIES) : database;
   let reportNumbered = () => {};
-  const numbered = new Promise<void>((resolve) => (reportNumbered = resolve));
+  const eventsNumbered = new Promise<void>((resolve) => (reportNumbered = resolve));
   const commit = async () => {
     try {
       await writerDatabase.transact(async ({ em, now }) => {
@@ -149,9 +149,9 @@ async function startSlowCommitter(fixture: TestDatabase, entityId: number, holdM
       if (writerDatabase !== database) await writerDatabase.close();
     }
   };
-  const committed = commit();
-  await numbered;
-  return { committed };
+  const commitPromise = commit();
+  await eventsNumbered;
+  return { commitPromise };
 }
 
 async function collectEvents(

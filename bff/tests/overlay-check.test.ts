@@ -16,24 +16,24 @@ class DelayedReads implements Database {
   /** Number of started reads. */
   startedReads = 0;
   isHeld = false;
-  #next: Promise<void> | null = null;
+  #nextRead: Promise<void> | null = null;
 
   constructor(private readonly database: Database) {}
 
   /** Holds the result of the next read. Returns a function that releases it. */
   holdNext(): () => void {
     let release: () => void = () => undefined;
-    this.#next = new Promise((resolve) => (release = resolve));
+    this.#nextRead = new Promise((resolve) => (release = resolve));
     return release;
   }
 
   read: Database['read'] = async (work) => {
     this.startedReads += 1;
-    const held = this.#next;
-    this.#next = null;
+    const heldRead = this.#nextRead;
+    this.#nextRead = null;
     const result = await this.database.read(work);
-    this.isHeld = held !== null;
-    await held;
+    this.isHeld = heldRead !== null;
+    await heldRead;
     return result;
   };
 
@@ -109,12 +109,12 @@ describe('OverlayPages', () => {
   it('does not end a page that opens during a read for other owners', async () => {
     const [ann, ben] = [await createPage('Ann'), await createPage('Ben')];
     await pages.open(ann);
-    const release = database.holdNext();
+    const releaseRead = database.holdNext();
     pages.start();
     await until('a read is held', () => database.isHeld);
     await pages.open(ben);
     const { startedReads } = database;
-    release();
+    releaseRead();
     // The page that opened causes another read.
     await until('the next read starts', () => database.startedReads > startedReads);
     // No change is expected, and no page has ended.

@@ -20,11 +20,11 @@ describe('tips', () => {
     live = await LiveApp.start(makeLibsql, { settings: { RATE_LIMIT_FACTOR: '1' } });
   });
   afterAll(() => live.close());
-  let logins = 0;
+  let loginCount = 0;
   beforeEach(async () => {
-    logins += 1;
-    sender = `198.51.100.${logins}`;
-    owner = await LivePerson.signIn(live, `tips${logins}`);
+    loginCount += 1;
+    sender = `198.51.100.${loginCount}`;
+    owner = await LivePerson.signIn(live, `tips${loginCount}`);
     expect((await owner.rest('POST', '/overlay/tips')).status).toBe(409);
     const { alertsUrl } = await owner.request<OverlayAddress>('POST', '/overlay/address');
     tipHook = await owner.request<TipHook>('POST', '/overlay/tips');
@@ -44,7 +44,7 @@ describe('tips', () => {
   ) {
     const body = typeof tip === 'string' ? tip : JSON.stringify(tip);
     const time = String(Math.floor(sentAt / 1000));
-    const signed = signTip(secret, { time, body: Buffer.from(body) });
+    const tipSignature = signTip(secret, { time, body: Buffer.from(body) });
     const response = await live.firstProcess.app.inject({
       method: 'POST',
       url: path,
@@ -52,7 +52,7 @@ describe('tips', () => {
       headers: {
         'content-type': 'application/json',
         'trailcast-time': time,
-        'trailcast-signature': signature || signed,
+        'trailcast-signature': signature || tipSignature,
       },
       payload: body,
     });
@@ -69,7 +69,7 @@ describe('tips', () => {
     });
   });
 
-  it('accepts a tip once with a recent signature', async () => {
+  it('accepts a tip only once, and only with a recent signature', async () => {
     const sentAt = Date.now();
     expect((await sendTip(TIP, { sentAt })).status).toBe(204);
     expect(await sendTip(TIP, { sentAt })).toMatchObject({ status: 409 });
@@ -127,11 +127,11 @@ describe('tips', () => {
     'returns no tip secret to a retry of POST %s',
     async (path) => {
       const headers = { authorization: `Bearer ${owner.token}`, 'idempotency-key': 'once' };
-      const post = () => live.firstProcess.app.inject({ method: 'POST', url: `/api/v1${path}`, headers });
-      expect((await post()).statusCode).toBe(201);
-      const repeated = await post();
-      expect(repeated.statusCode).toBe(409);
-      expect(repeated.json()).toMatchObject({
+      const postTip = () => live.firstProcess.app.inject({ method: 'POST', url: `/api/v1${path}`, headers });
+      expect((await postTip()).statusCode).toBe(201);
+      const repeatedResponse = await postTip();
+      expect(repeatedResponse.statusCode).toBe(409);
+      expect(repeatedResponse.json()).toMatchObject({
         detail: 'This was created, and its secret can’t be shown again.',
       });
     },

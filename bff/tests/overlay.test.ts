@@ -104,20 +104,20 @@ anyDatabase((makeDatabase) => {
       const page = await openAlerts();
       const otherPage = openPage(address.alertsUrl);
       await otherPage.waitForMessage('look');
-      // Otherwise, on a slow machine, some alerts would end before the last one arrives.
+      // Without the pause, some alerts would end before the last one arrives on a slow machine.
       await setPaused(streamer, true);
       await Promise.all(Array.from({ length: 100 }, () => performAction({ kind: 'follow', from: 'friend' })));
       await eventually(async () => expect(await fetchQueue()).toMatchObject({ waiting: 100, dropped: 0 }));
       expect((await fetchQueue()).next).toHaveLength(OVERLAY_LIMITS.listedMax);
       await setPaused(streamer, false);
       for (let round = 0; round < 3; round += 1) {
-        const current = await until('the next alert is shown', async () => (await fetchQueue()).current);
-        await eventually(() => expect(page.shownAlertIds).toContain(current.id));
-        await skip(streamer, current.id);
+        const currentAlert = await until('the next alert is shown', async () => (await fetchQueue()).current);
+        await eventually(() => expect(page.shownAlertIds).toContain(currentAlert.id));
+        await skip(streamer, currentAlert.id);
       }
-      const shown = page.shownAlertIds;
-      expect(shown).toEqual([...new Set(shown)].sort((a, b) => a - b));
-      expect(otherPage.shownAlertIds).toEqual(expect.arrayContaining(shown.slice(0, 3)));
+      const shownIds = page.shownAlertIds;
+      expect(shownIds).toEqual([...new Set(shownIds)].sort((a, b) => a - b));
+      expect(otherPage.shownAlertIds).toEqual(expect.arrayContaining(shownIds.slice(0, 3)));
       await setPaused(streamer, true);
       await Promise.all(Array.from({ length: 150 }, () => performAction({ kind: 'follow', from: 'friend' })));
       await eventually(async () => {
@@ -155,9 +155,12 @@ anyDatabase((makeDatabase) => {
       const page = openPage(address.chatUrl);
       await page.waitForMessage('chat', ({ connected }) => connected);
       const say = async (from: string, text: string) => {
-        const posted = await product.callPlatform<{ id: string }>('POST', 'streamer/chat', { from, text });
-        await page.waitForMessage('chat', ({ added }) => added.some(({ id }) => id === posted?.id));
-        return posted?.id ?? '';
+        const postedMessage = await product.callPlatform<{ id: string }>('POST', 'streamer/chat', {
+          from,
+          text,
+        });
+        await page.waitForMessage('chat', ({ added }) => added.some(({ id }) => id === postedMessage?.id));
+        return postedMessage?.id ?? '';
       };
       const [firstId, secondId] = [await say('moderator', 'one'), await say('friend', 'two')];
       await product.callPlatform('DELETE', `streamer/chat/${firstId}`);

@@ -59,8 +59,8 @@ anyDatabase((makeDatabase) => {
 
     test('returns 400 or 422 for an invalid consent, and 409 for an ACTIVE payment', async () => {
       expect((await app.request(user, 'POST', '/payment', { consent: 'yes' })).statusCode).toBe(400);
-      const empty = { consent: { version: '', locale: 'de' } };
-      expect((await app.request(user, 'POST', '/payment', empty)).statusCode).toBe(422);
+      const emptyConsent = { consent: { version: '', locale: 'de' } };
+      expect((await app.request(user, 'POST', '/payment', emptyConsent)).statusCode).toBe(422);
       await app.payment.signIn(user, 'streamer');
       expect((await app.request(user, 'POST', '/payment')).statusCode).toBe(409);
     });
@@ -83,8 +83,8 @@ anyDatabase((makeDatabase) => {
     expect([response.statusCode, response.json<Payment>().subscriptionEnd]).toEqual([200, 0]);
     expect((await app.request(user, 'PUT', '/payment/keep')).json()).toEqual(response.json());
     await app.request(user, 'PUT', '/payment/cancel');
-    const kept = await app.query(user, 'mutation { keepSubscription { status subscriptionEnd } }');
-    expect(kept.data).toEqual({ keepSubscription: { status: 'ACTIVE', subscriptionEnd: 0 } });
+    const keepResponse = await app.query(user, 'mutation { keepSubscription { status subscriptionEnd } }');
+    expect(keepResponse.data).toEqual({ keepSubscription: { status: 'ACTIVE', subscriptionEnd: 0 } });
   });
 
   describe('invoices', () => {
@@ -99,10 +99,10 @@ anyDatabase((makeDatabase) => {
         INVOICE,
         { ...INVOICE, id: 'in_0', number: null, url: null },
       ]);
-      const listed = (await app.request(user, 'GET', '/payment/invoices')).json<Invoice[]>();
-      expect(listed).toEqual([INVOICE, { ...INVOICE, id: 'in_0', number: null, url: null }]);
+      const listedInvoices = (await app.request(user, 'GET', '/payment/invoices')).json<Invoice[]>();
+      expect(listedInvoices).toEqual([INVOICE, { ...INVOICE, id: 'in_0', number: null, url: null }]);
       const response = await app.query(user, '{ invoices { id number date amount currency state url } }');
-      expect(response.data).toEqual({ invoices: listed });
+      expect(response.data).toEqual({ invoices: listedInvoices });
       expect((await app.request(admin, 'GET', '/payment/invoices')).json()).toEqual([]);
     });
 
@@ -118,15 +118,20 @@ anyDatabase((makeDatabase) => {
   });
 
   test('billing information requires all seven fields, and is returned unchanged', async () => {
-    const withoutState = { ...ADDRESS, state: undefined };
-    expect((await app.request(user, 'PUT', '/payment/billing', withoutState)).statusCode).toBe(400);
-    const rejected = await app.request(user, 'PUT', '/payment/billing', { ...ADDRESS, countryCode: 'XX' });
-    expect(rejected.statusCode).toBe(422);
-    expect(rejected.json()).toMatchObject({ errors: [{ path: '/countryCode' }] });
-    const empty = (await app.request(user, 'GET', '/payment/billing')).json<Record<string, string>>();
-    expect(Object.values(empty)).toEqual(['', '', '', '', '', '', '']);
-    const updated = await app.request(user, 'PUT', '/payment/billing', ADDRESS);
-    expect([updated.statusCode, updated.json()]).toEqual([200, ADDRESS]);
+    const incompleteAddress = { ...ADDRESS, state: undefined };
+    expect((await app.request(user, 'PUT', '/payment/billing', incompleteAddress)).statusCode).toBe(400);
+    const rejectedResponse = await app.request(user, 'PUT', '/payment/billing', {
+      ...ADDRESS,
+      countryCode: 'XX',
+    });
+    expect(rejectedResponse.statusCode).toBe(422);
+    expect(rejectedResponse.json()).toMatchObject({ errors: [{ path: '/countryCode' }] });
+    const emptyInformation = (await app.request(user, 'GET', '/payment/billing')).json<
+      Record<string, string>
+    >();
+    expect(Object.values(emptyInformation)).toEqual(['', '', '', '', '', '', '']);
+    const updateResponse = await app.request(user, 'PUT', '/payment/billing', ADDRESS);
+    expect([updateResponse.statusCode, updateResponse.json()]).toEqual([200, ADDRESS]);
     expect((await app.request(user, 'GET', '/payment/billing')).json()).toEqual(ADDRESS);
   });
 
@@ -137,8 +142,8 @@ anyDatabase((makeDatabase) => {
       expect(free.json()).toMatchObject({ status: 'ACTIVE', tier: 'FREE', subscriptionEnd: 0 });
       expect((await app.request(user, 'GET', '/payment')).json()).toEqual(free.json());
       expect((await app.request(admin, 'GET', path)).json()).toEqual(free.json());
-      const changed = await app.request(admin, 'PUT', path, 'REDUCED');
-      expect(changed.json()).toMatchObject({ status: 'INCOMPLETE', tier: 'REDUCED', ...FEES.REDUCED });
+      const changeResponse = await app.request(admin, 'PUT', path, 'REDUCED');
+      expect(changeResponse.json()).toMatchObject({ status: 'INCOMPLETE', tier: 'REDUCED', ...FEES.REDUCED });
     });
 
     test('an unknown tier returns 400, and an unknown user 404', async () => {
@@ -201,9 +206,9 @@ anyDatabase((makeDatabase) => {
       createSubscription: { approveUrl: expect.stringMatching(/^https:/) as string },
     });
     app.provider.failureKind = 'unreachable';
-    const failed = await app.query(user, 'mutation { createSubscription { approveUrl } }');
+    const failedResponse = await app.query(user, 'mutation { createSubscription { approveUrl } }');
     app.provider.failureKind = null;
-    expect(failed.errors?.[0]).toMatchObject({
+    expect(failedResponse.errors?.[0]).toMatchObject({
       message: 'Bad Gateway',
       extensions: {
         code: 'UPSTREAM_FAILED',
@@ -218,24 +223,24 @@ anyDatabase((makeDatabase) => {
       `mutation { updateBillingInformation(input: { ${input} }) { city } }`,
     );
     expect(billing.data).toEqual({ updateBillingInformation: { city: 'B' } });
-    const updated = await app.query(
+    const updateResponse = await app.query(
       admin,
       `mutation { setUserTier(userId: ${user.userId}, tier: FREE) { ${fields} } }`,
     );
-    expect(updated.data).toMatchObject({ setUserTier: { status: 'ACTIVE', tier: 'FREE' } });
+    expect(updateResponse.data).toMatchObject({ setUserTier: { status: 'ACTIVE', tier: 'FREE' } });
     const response = await app.query(
       admin,
       `{ userPayment(userId: ${user.userId}) { ${fields} } usages { count } }`,
     );
-    expect(response.data).toEqual({ userPayment: updated.data?.['setUserTier'], usages: [] });
+    expect(response.data).toEqual({ userPayment: updateResponse.data?.['setUserTier'], usages: [] });
     const cancel = await app.query(user, 'mutation { cancelSubscription { status } }');
     expect(cancel.errors?.[0]?.extensions.code).toBe('CONFLICT');
-    const denied = await app.query(user, '{ usages { count } }');
-    expect(denied.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
-    const withdrawn = await app.query(
+    const deniedResponse = await app.query(user, '{ usages { count } }');
+    expect(deniedResponse.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    const withdrawalResponse = await app.query(
       null,
       'mutation { withdraw(input: { name: "A", email: "a@b", contract: "c" }) { receipt time } }',
     );
-    expect(withdrawn.data).toMatchObject({ withdraw: { time: app.payment.clock.time } });
+    expect(withdrawalResponse.data).toMatchObject({ withdraw: { time: app.payment.clock.time } });
   });
 });

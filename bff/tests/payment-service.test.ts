@@ -103,9 +103,12 @@ anyDatabase((makeDatabase) => {
 
   describe('create', () => {
     test('returns the URL of the open checkout', async () => {
-      const first = await fixture.payments.create(user);
-      expect(first).toEqual({ ...NO_PAYMENT_VIEW, approveUrl: expect.stringMatching(/^https:/) as string });
-      expect(await fixture.payments.create(user)).toEqual(first);
+      const firstPayment = await fixture.payments.create(user);
+      expect(firstPayment).toEqual({
+        ...NO_PAYMENT_VIEW,
+        approveUrl: expect.stringMatching(/^https:/) as string,
+      });
+      expect(await fixture.payments.create(user)).toEqual(firstPayment);
       expect(provider.orders[0]).toEqual({ userId: user.userId, tier: 'REGULAR', ...FEES.REGULAR });
     });
 
@@ -144,9 +147,9 @@ anyDatabase((makeDatabase) => {
       ['rejected', UpstreamFailedError, /rejected/],
     ] as const)('throws an error with the reason if the provider is %s', async (kind, error, reason) => {
       provider.failureKind = kind;
-      const created = fixture.payments.create(user);
-      await expect(created).rejects.toThrow(error);
-      await expect(created).rejects.toThrow(reason);
+      const creation = fixture.payments.create(user);
+      await expect(creation).rejects.toThrow(error);
+      await expect(creation).rejects.toThrow(reason);
       expect(await fixture.payments.get(user)).toEqual(NO_PAYMENT_VIEW);
     });
   });
@@ -155,7 +158,7 @@ anyDatabase((makeDatabase) => {
     beforeEach(() => fixture.signIn(user, 'streamer'));
     const end = Date.parse('2026-04-10T08:00Z');
 
-    test('ends the subscription with its period, and changes nothing if it is repeated', async () => {
+    test('ends the subscription with its period, and changes nothing if called again', async () => {
       const events = await fixture.recordEvents(async () => {
         const payment = await fixture.payments.cancel(user);
         expect(payment).toMatchObject({ status: 'ACTIVE', subscriptionEnd: end, version: 2 });
@@ -169,8 +172,8 @@ anyDatabase((makeDatabase) => {
 
     test('cancels a subscription again that was resumed at the provider', async () => {
       await fixture.payments.cancel(user);
-      const cancelled = provider.subscriptions.get(user.userId)!;
-      provider.subscriptions.set(user.userId, { ...cancelled, endsAt: 0 });
+      const cancelledSubscription = provider.subscriptions.get(user.userId)!;
+      provider.subscriptions.set(user.userId, { ...cancelledSubscription, endsAt: 0 });
       expect(await fixture.payments.cancel(user)).toMatchObject({ subscriptionEnd: end });
       expect(provider.subscriptions.get(user.userId)?.endsAt).toBe(end);
     });
@@ -228,11 +231,16 @@ anyDatabase((makeDatabase) => {
     beforeEach(() => fixture.signIn(user, 'streamer'));
     const end = Date.parse('2026-04-10T08:00Z');
 
-    test('renews a cancelled subscription, and changes nothing if it is repeated', async () => {
+    test('renews a cancelled subscription, and changes nothing if called again', async () => {
       await fixture.payments.cancel(user);
       const events = await fixture.recordEvents(async () => {
-        const kept = await fixture.payments.keep(user);
-        expect(kept).toMatchObject({ status: 'ACTIVE', subscriptionEnd: 0, renewsAt: end, version: 3 });
+        const keptPayment = await fixture.payments.keep(user);
+        expect(keptPayment).toMatchObject({
+          status: 'ACTIVE',
+          subscriptionEnd: 0,
+          renewsAt: end,
+          version: 3,
+        });
         expect(await fixture.payments.keep(user)).toMatchObject({ subscriptionEnd: 0, version: 3 });
       });
       expect(events).toEqual([expectUpdate(3)]);
@@ -275,9 +283,9 @@ anyDatabase((makeDatabase) => {
     test('changes nothing if the provider fails, and throws an error with the reason', async () => {
       await fixture.payments.cancel(user);
       provider.failureKind = 'unreachable';
-      const failed = fixture.payments.keep(user);
-      await expect(failed).rejects.toThrow(UpstreamFailedError);
-      await expect(failed).rejects.toThrow('The payment provider can’t be reached. Try again later.');
+      const failedCall = fixture.payments.keep(user);
+      await expect(failedCall).rejects.toThrow(UpstreamFailedError);
+      await expect(failedCall).rejects.toThrow('The payment provider can’t be reached. Try again later.');
       expect(await fixture.payments.get(user)).toMatchObject({ subscriptionEnd: end, version: 2 });
     });
   });
@@ -319,10 +327,10 @@ anyDatabase((makeDatabase) => {
       const setFree = () => fixture.administration.setTier(admin, user.userId, 'FREE');
       expect(await fixture.recordEvents(setFree)).toEqual([expectUpdate(1)]);
       expect(await fixture.recordEvents(setFree)).toEqual([]);
-      const entries = await fixture.database.read((em) =>
+      const auditEntries = await fixture.database.read((em) =>
         em.find(AuditEntryEntity, { subject: `user ${user.userId}` }),
       );
-      expect(entries).toEqual([
+      expect(auditEntries).toEqual([
         expect.objectContaining({ actorId: admin.userId, action: 'payment.tier', detail: 'REGULAR to FREE' }),
       ]);
     });
@@ -390,8 +398,16 @@ anyDatabase((makeDatabase) => {
 
   describe('billing information', () => {
     test('consists of seven empty strings until it is set', async () => {
-      const empty = { name: '', line1: '', line2: '', postalCode: '', city: '', state: '', countryCode: '' };
-      expect(await fixture.billing.get(user)).toEqual(empty);
+      const emptyInformation = {
+        name: '',
+        line1: '',
+        line2: '',
+        postalCode: '',
+        city: '',
+        state: '',
+        countryCode: '',
+      };
+      expect(await fixture.billing.get(user)).toEqual(emptyInformation);
       expect(await fixture.billing.set(user, ADDRESS)).toEqual(ADDRESS);
       expect(await fixture.billing.get(user)).toEqual(ADDRESS);
     });
@@ -411,9 +427,9 @@ anyDatabase((makeDatabase) => {
     });
 
     test('throws ForbiddenError for unverified users', async () => {
-      const unverified = { ...user, role: 'UNVERIFIED' as const };
-      await expect(fixture.billing.get(unverified)).rejects.toThrow(ForbiddenError);
-      await expect(fixture.billing.set(unverified, ADDRESS)).rejects.toThrow(ForbiddenError);
+      const unverifiedUser = { ...user, role: 'UNVERIFIED' as const };
+      await expect(fixture.billing.get(unverifiedUser)).rejects.toThrow(ForbiddenError);
+      await expect(fixture.billing.set(unverifiedUser, ADDRESS)).rejects.toThrow(ForbiddenError);
     });
   });
 
@@ -421,14 +437,14 @@ anyDatabase((makeDatabase) => {
     const declaration = { name: 'Ada', email: 'ada@example.org', contract: 'subscription of March' };
 
     test('stores the declaration, and returns a new receipt and the time', async () => {
-      const first = await fixture.withdrawals.withdraw({ ...declaration, message: 'thanks' });
-      const second = await fixture.withdrawals.withdraw(declaration);
-      expect(first.time).toBe(fixture.clock.time);
-      expect(first.receipt).not.toBe(second.receipt);
+      const firstReceipt = await fixture.withdrawals.withdraw({ ...declaration, message: 'thanks' });
+      const secondReceipt = await fixture.withdrawals.withdraw(declaration);
+      expect(firstReceipt.time).toBe(fixture.clock.time);
+      expect(firstReceipt.receipt).not.toBe(secondReceipt.receipt);
       const row = await fixture.database.read((em) =>
-        em.findOne(WithdrawalEntity, { receipt: first.receipt }),
+        em.findOne(WithdrawalEntity, { receipt: firstReceipt.receipt }),
       );
-      expect(row).toMatchObject({ ...declaration, message: 'thanks', timeCreated: first.time });
+      expect(row).toMatchObject({ ...declaration, message: 'thanks', timeCreated: firstReceipt.time });
     });
 
     test.each([

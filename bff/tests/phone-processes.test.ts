@@ -31,7 +31,7 @@ eachDatabase((makeDatabase, kind) => {
     });
     afterEach(async () => {
       for (const phone of phones.splice(0)) phone.leave();
-      await Promise.all([ownerOnFirst.leave(), ownerOnSecond.leave()]);
+      await Promise.all([ownerOnFirst.closeChannels(), ownerOnSecond.closeChannels()]);
     });
     afterAll(() => live.close());
 

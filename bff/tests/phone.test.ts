@@ -32,7 +32,7 @@ anyDatabase((makeDatabase, kind) => {
   afterEach(async () => {
     for (const phone of phones.splice(0)) phone.leave();
     await owner.request('DELETE', `/stream/${stream.id}`);
-    await owner.leave();
+    await owner.closeChannels();
   });
   afterAll(() => live.close());
 
@@ -199,19 +199,19 @@ anyDatabase((makeDatabase, kind) => {
       });
       const phone = await connectPhone(await createEnrolment());
       phone.topRight = { srtla: { message: '30% Cellular, 70% WiFi', ok: true } };
-      const series = {
+      const linkSeries = {
         ...{ stepMs: 1_000, kbps: [4_000], rttMs: [40], loss: [null] },
         links: links.map(({ number, kbps }) => ({ number, kbps: [kbps], rttMs: [null] })),
       };
       // The leader reads the names every few seconds.
-      const shares = await until('the report has the names', async () => {
-        live.node.addSession({ owner: String(owner.id), serverId: server.id, series });
+      const linkShares = await until('the report has the names', async () => {
+        live.node.addSession({ owner: String(owner.id), serverId: server.id, series: linkSeries });
         await until('the report is stored', () => live.node.sessions.size === 0);
         const { id } = (await owner.request<SessionReportHead[]>('GET', '/session-report')).at(-1)!;
         const report = await owner.request<SessionReport>('GET', `/session-report/${id}`);
         return report.shares[0]?.name !== undefined && report.shares;
       });
-      expect(shares).toEqual([
+      expect(linkShares).toEqual([
         { number: 1, share: 0.71, name: 'WiFi' },
         { number: 2, share: 0.29, name: 'Cellular' },
       ]);

@@ -58,13 +58,13 @@ describe('/preview', () => {
   const waitForEnd = async (client: PreviewClient) => (await client.ended)?.code;
 
   it('sends sound levels without a broadcast, and does not count them as a preview', async () => {
-    const levels = JSON.stringify({ feed: -12, program: null });
+    const soundLevels = JSON.stringify({ feed: -12, program: null });
     live.node.previewParts = [
       createStartPart({ container: 'levels', video: null }, Buffer.alloc(0)),
-      createKeyPart(levels),
+      createKeyPart(soundLevels),
     ];
     const client = await openPlayingPreview({ of: 'levels' });
-    expect(client.received).toEqual([{ event: 'start', container: 'levels', video: null }, '', levels]);
+    expect(client.received).toEqual([{ event: 'start', container: 'levels', video: null }, '', soundLevels]);
     live.node.previewParts = [START_PART, createKeyPart('picture')];
     await goLive();
     for (let count = 0; count < 5; count += 1) await openPlayingPreview();
@@ -106,7 +106,7 @@ describe('/preview', () => {
     await until(() => (live.node.previewResponses.size === 0 ? true : undefined));
   });
 
-  it('ends with the reason without a broadcast, a feed or a preview of the node', async () => {
+  it('ends with the reason if there is no broadcast, no feed or no preview on the node', async () => {
     const readError = async (changes: object) => (await openPreview(changes)).ended;
     expect(await readError({})).toEqual({
       event: 'end',

@@ -148,9 +148,9 @@ describe('snapshots', () => {
     isWriting = false;
     await Promise.all(writers);
     commitChange('create', LAST_ID);
-    for (const { listStale, listState, waitForLastChange } of followers) {
+    for (const { listStaleBodies, listState, waitForLastChange } of followers) {
       await waitForLastChange();
-      expect(listStale()).toEqual([]);
+      expect(listStaleBodies()).toEqual([]);
       expect(listState()).toEqual([...streams.versions].sort(([a], [b]) => a - b));
     }
   });
@@ -161,10 +161,10 @@ const LAST_ID = 99;
 /** Subscribes a client. Returns functions for its state, and for received bodies older than the state. */
 async function followStreams(client: StompTestClient) {
   const versions = new Map<number, number>();
-  const stale: string[] = [];
+  const staleBodies: string[] = [];
   let isListed = false;
   const apply = (body: { id: number; version: number }) => {
-    if ((versions.get(body.id) ?? 0) > body.version) stale.push(`${body.id}: ${body.version}`);
+    if ((versions.get(body.id) ?? 0) > body.version) staleBodies.push(`${body.id}: ${body.version}`);
     versions.set(body.id, body.version);
   };
   for (const destination of [STREAM_CREATE, STREAM_UPDATE])
@@ -176,7 +176,7 @@ async function followStreams(client: StompTestClient) {
   );
   await new Promise<void>((resolve) => {
     client.stompClient.subscribe(STREAM_LIST, (message) => {
-      if (isListed) stale.push('a second list');
+      if (isListed) staleBodies.push('a second list');
       isListed = true;
       const list = JSON.parse(message.body) as { id: number; version: number }[];
       const ids = new Set(list.map(({ id }) => id));
@@ -186,7 +186,7 @@ async function followStreams(client: StompTestClient) {
     });
   });
   return {
-    listStale: () => stale,
+    listStaleBodies: () => staleBodies,
     listState: () => [...versions].sort(([a], [b]) => a - b),
     /** Waits for the last change. All other changes arrive before it. */
     waitForLastChange: () => until(() => versions.has(LAST_ID)),
@@ -295,8 +295,8 @@ describe('1,000 channels of twenty users', () => {
     const audience = Array.from({ length: 20 }, (_, n) => 100 + n);
     const inboxes = [];
     for (let round = 0; round < 50; round++) {
-      const group = await Promise.all(audience.map((user) => connect(`token-${user}`)));
-      inboxes.push(...(await Promise.all(group.map((client) => client.subscribe(STREAM_UPDATE)))));
+      const userChannels = await Promise.all(audience.map((user) => connect(`token-${user}`)));
+      inboxes.push(...(await Promise.all(userChannels.map((client) => client.subscribe(STREAM_UPDATE)))));
     }
     expect(testServer.server.channelCount()).toBe(1_000);
     streams.renders = 0;

@@ -28,10 +28,9 @@ eachDatabase((makeDatabase) => {
 
   describe('quota of scene collections', () => {
     test('rejects a collection above the quota with 409', async () => {
-      for (let created = 0; created < 3; created += 1)
-        expect((await createCollection()).statusCode).toBe(200);
-      const rejected = await createCollection();
-      expect([rejected.statusCode, rejected.json()]).toEqual([
+      for (let count = 0; count < 3; count += 1) expect((await createCollection()).statusCode).toBe(200);
+      const rejectedResponse = await createCollection();
+      expect([rejectedResponse.statusCode, rejectedResponse.json()]).toEqual([
         409,
         {
           type: 'about:blank',
@@ -83,8 +82,8 @@ eachDatabase((makeDatabase) => {
   describe('quota of bytes', () => {
     test('counts the texts of all collections, in bytes', async () => {
       expect((await createCollection(createText(40 * KIB))).statusCode).toBe(200);
-      const rejected = await createCollection(createText(25 * KIB));
-      expect([rejected.statusCode, rejected.json()]).toMatchObject([
+      const rejectedResponse = await createCollection(createText(25 * KIB));
+      expect([rejectedResponse.statusCode, rejectedResponse.json()]).toMatchObject([
         409,
         { quota: { kind: 'collection-bytes', used: 40 * KIB, limit: 64 * KIB } },
       ]);
@@ -102,12 +101,14 @@ eachDatabase((makeDatabase) => {
     });
 
     test('accepts one of two texts that grow concurrently', async () => {
-      const ids = [
+      const collectionIds = [
         (await createCollection(createText(10 * KIB))).json<Data>().id,
         (await createCollection(createText(10 * KIB))).json<Data>().id,
       ];
       const responses = await Promise.all(
-        ids.map((id) => app.request(owner, 'PUT', `/data/${id}/scenes`, { scenes: createText(50 * KIB) })),
+        collectionIds.map((id) =>
+          app.request(owner, 'PUT', `/data/${id}/scenes`, { scenes: createText(50 * KIB) }),
+        ),
       );
       expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     });

@@ -33,17 +33,17 @@ anyDatabase((makeDatabase) => {
       await until(() => (findCalls(/reports\?after=[1-9]/).length > 0 ? true : undefined));
       await sleep(700);
       expect(findCalls(/^(PUT|DELETE) \/v1\/servers/)).toEqual([]);
-      expect(await fixture.service.status(viewer, id)).toMatchObject({ obs: true, obsSince });
+      expect(await fixture.service.readStatus(viewer, id)).toMatchObject({ obs: true, obsSince });
     });
 
     test('continues a start that OBS confirms later', async () => {
       fixture = await RelayFixture.start(testDatabase);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
-      const start = fixture.service.start(viewer, id).catch((error: unknown) => error);
+      const startCall = fixture.service.start(viewer, id).catch((error: unknown) => error);
       await until(() => (readOutput(id)?.state === 'starting' ? true : undefined));
       await fixture.restartBff();
-      expect(await start).toMatchObject({ status: 502 });
+      expect(await startCall).toMatchObject({ status: 502 });
       fixture.target = ACCEPT;
       fixture.node.putTarget(id, { instance: fixture.node.servers.get(id)!.instance, ...ACCEPT });
       await fixture.waitForStatus(viewer, id, ({ obs }) => obs);
@@ -54,10 +54,10 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(testDatabase, { startAttemptMs: 2_500 });
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
-      const start = fixture.service.start(viewer, id).catch((error: unknown) => error);
+      const startCall = fixture.service.start(viewer, id).catch((error: unknown) => error);
       await until(() => (readOutput(id)?.state === 'starting' ? true : undefined));
       await fixture.feature.close();
-      await start;
+      await startCall;
       await until(() => (readOutput(id)?.state === 'failed' ? true : undefined));
       fixture.startBff();
       const status = await fixture.waitForStatus(viewer, id, ({ output }) => output?.state === 'failed');
@@ -69,10 +69,10 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(testDatabase, { startAttemptMs: 2_000 });
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
-      const start = fixture.service.start(viewer, id).catch((error: unknown) => error);
+      const startCall = fixture.service.start(viewer, id).catch((error: unknown) => error);
       await until(() => (readOutput(id)?.state === 'starting' ? true : undefined));
       await fixture.feature.close();
-      await start;
+      await startCall;
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
       fixture.startBff();
@@ -102,7 +102,7 @@ anyDatabase((makeDatabase) => {
       await fixture.service.start(viewer, id);
       await waitUntilConfirmed(id);
       await fixture.node.crash(true);
-      expect((await fixture.service.status(viewer, id)).obs).toBe(true);
+      expect((await fixture.service.readStatus(viewer, id)).obs).toBe(true);
       fixture.node.requests.length = 0;
       await fixture.node.restart();
       await until(() => (findCalls(/reports\?after=[1-9]/).length > 0 ? true : undefined));
@@ -116,7 +116,7 @@ anyDatabase((makeDatabase) => {
       await fixture.service.setScene(viewer, id, 'Starting soon');
       await fixture.service.start(viewer, id);
       await waitUntilConfirmed(id);
-      const { version } = await fixture.service.status(viewer, id);
+      const { version } = await fixture.service.readStatus(viewer, id);
       await fixture.node.crash(false);
       await fixture.node.restart();
       await until(() => (readOutput(id)?.state === 'live' ? true : undefined));
@@ -179,10 +179,10 @@ anyDatabase((makeDatabase) => {
       const { viewer, stream } = await fixture.createReadyServer();
       const futureRevision = (Date.now() + 3_600_000) * 1_000;
       fixture.node.putRights({ revision: futureRevision, digests: [] });
-      const regenerated = await fixture.streams.regenerate(viewer, stream.id);
-      expect(regenerated.revocationPending).toBeFalsy();
+      const regeneratedStream = await fixture.streams.regenerate(viewer, stream.id);
+      expect(regeneratedStream.revocationPending).toBeFalsy();
       expect(fixture.node.rights.revision).toBeGreaterThan(futureRevision);
-      expect(fixture.node.rights.digests).toContain(sha256(regenerated.streamKey));
+      expect(fixture.node.rights.digests).toContain(sha256(regeneratedStream.streamKey));
     });
 
     test('reports pending rights for a revoked key while a node is unreachable', async () => {
@@ -219,8 +219,8 @@ anyDatabase((makeDatabase) => {
       const versionPairs: [number, number][] = [];
       const readVersions = async () => {
         const [server, status] = [
-          await fixture.service.findOwn(viewer),
-          await fixture.service.status(viewer, id),
+          await fixture.service.findOwnServer(viewer),
+          await fixture.service.readStatus(viewer, id),
         ];
         versionPairs.push([server!.version, status.version]);
       };

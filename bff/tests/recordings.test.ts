@@ -61,7 +61,7 @@ async function startDownload(id: number): Promise<{ url: string; headers: { cook
 const createLocalUrl = (url: string) => live.firstProcess.url + new URL(url, live.firstProcess.url).pathname;
 
 describe('a recording', () => {
-  it('can be switched on before a broadcast, and starts with it', async () => {
+  it('can be switched on before a broadcast, and starts with the broadcast', async () => {
     expect(server.recording).toBe(false);
     expect((await setRecording(true)).status).toBe(200);
     expect((await waitForStatus(({ recording }) => recording?.state === 'waiting')).recording?.bytes).toBe(0);
@@ -153,7 +153,7 @@ describe('the list of recordings', () => {
     expect(await owner.mutate(`deleteRecording(id: "${id}")`)).toBe(true);
     expect(await deletions.next()).toEqual({ id });
     expect(strangerInbox.drain()).toEqual([]);
-    await Promise.all([owner.leave(), stranger.leave()]);
+    await Promise.all([owner.closeChannels(), stranger.closeChannels()]);
   });
 
   it('marks a recording as unavailable while its node is unreachable', async () => {
@@ -166,7 +166,7 @@ describe('the list of recordings', () => {
     await until('the recording is available', async () => (await listRecordings())[0]?.available === true);
   });
 
-  it('omits a deleted recording immediately, and the node deletes it later if its first deletion fails', async () => {
+  it('omits a deleted recording even if its deletion on the node is still pending', async () => {
     const { id } = await createRecording();
     live.node.failsDeletes = true;
     expect((await owner.rest('DELETE', `/recording/${id}`)).status).toBe(204);

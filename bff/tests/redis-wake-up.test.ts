@@ -80,10 +80,10 @@ describe('RedisWakeUp', () => {
   });
 
   test('starts without Redis, and does not log the password', async () => {
-    const unconnected = startProcess('redis://someone:hush-hush@127.0.0.1:1');
-    await until(() => unconnected.countLogLines('Redis is not available') === 1);
-    expect(unconnected.wakeUp.isConnected).toBe(false);
-    unconnected.wakeUp.close();
-    expect(unconnected.logLines.join()).not.toContain('hush');
+    const unconnectedProcess = startProcess('redis://someone:hush-hush@127.0.0.1:1');
+    await until(() => unconnectedProcess.countLogLines('Redis is not available') === 1);
+    expect(unconnectedProcess.wakeUp.isConnected).toBe(false);
+    unconnectedProcess.wakeUp.close();
+    expect(unconnectedProcess.logLines.join()).not.toContain('hush');
   });
 });

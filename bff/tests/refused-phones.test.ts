@@ -22,7 +22,7 @@ anyDatabase((makeDatabase) => {
   afterEach(async () => {
     live.node.expireRefusedCallers();
     await until(async () => ((await fetchStatus()).feed ? undefined : true));
-    await owner.leave();
+    await owner.closeChannels();
   });
   afterAll(() => live.close());
 
@@ -38,7 +38,7 @@ anyDatabase((makeDatabase) => {
     }
   };
 
-  it('reports a phone with a passphrase, and the time, in the status for some minutes', async () => {
+  it('reports a refused phone with a passphrase, and the time of the refusal, in the status', async () => {
     const updates = await openStatusInbox();
     const refusedAfter = Date.now();
     live.node.refuse('passphrase', sha256(stream.streamKey));
@@ -62,7 +62,7 @@ anyDatabase((makeDatabase) => {
     expect(await fetchStatus()).not.toHaveProperty('feed');
   });
 
-  it('reports a phone with a former key in the status', async () => {
+  it('reports a refused phone with a former key in the status', async () => {
     const oldDigest = sha256(stream.streamKey);
     stream = await owner.request<Stream>('PUT', `/stream/${stream.id}/regenerate`);
     await until(async () => (live.node.rights.former?.includes(oldDigest) ? true : undefined));
@@ -76,8 +76,8 @@ anyDatabase((makeDatabase) => {
   it('reports a phone with an unknown key in the status of a server without a feed', async () => {
     live.node.refuse('wrong-key', null);
     const { feed } = await until(async () => {
-      const current = await fetchStatus();
-      return current.feed ? current : undefined;
+      const currentStatus = await fetchStatus();
+      return currentStatus.feed ? currentStatus : undefined;
     });
     expect(feed).toMatchObject({ code: 'wrong-key', oldKey: false });
     live.node.publish(sha256(stream.streamKey));
@@ -90,20 +90,20 @@ anyDatabase((makeDatabase) => {
   });
 
   it('reports a phone with a former or unknown key in the set-up of a stream', async () => {
-    const spare = await owner.request<Stream>('POST', '/stream', { name: 'Spare' });
-    const fetchSetUp = () => owner.request<StreamSetUp>('GET', `/stream/${spare.id}/set-up`);
+    const spareStream = await owner.request<Stream>('POST', '/stream', { name: 'Spare' });
+    const fetchSetUp = () => owner.request<StreamSetUp>('GET', `/stream/${spareStream.id}/set-up`);
     const waitForFault = () => until(async () => (await fetchSetUp()).fault);
-    expect(await fetchSetUp()).toEqual({ streamId: spare.id, live: false });
+    expect(await fetchSetUp()).toEqual({ streamId: spareStream.id, live: false });
     live.node.refuse('wrong-key', null);
     expect(await waitForFault()).toMatchObject({ code: 'wrong-key', oldKey: false });
-    await owner.request<Stream>('PUT', `/stream/${spare.id}/regenerate`);
-    live.node.refuse('wrong-key', sha256(spare.streamKey));
+    await owner.request<Stream>('PUT', `/stream/${spareStream.id}/regenerate`);
+    live.node.refuse('wrong-key', sha256(spareStream.streamKey));
     const fault = await until(async () => {
       const { fault } = await fetchSetUp();
       return fault?.oldKey ? fault : undefined;
     });
     expect(Object.keys(fault).sort()).toEqual(['at', 'code', 'oldKey', 'text']);
-    await owner.request('DELETE', `/stream/${spare.id}`);
+    await owner.request('DELETE', `/stream/${spareStream.id}`);
   });
 
   it('pushes many refused connections at most once a second', async () => {

@@ -41,8 +41,8 @@ anyDatabase((makeDatabase) => {
       expect(getNodeServer(id).targets).toEqual([]);
       expect(getNodeServer(id).report().output.state).toBe('idle');
       // A second start returns the running rehearsal.
-      const repeated = await getRehearsals().start(viewer, id);
-      expect(repeated.rehearsal?.since).toBe(status.rehearsal?.since);
+      const repeatedStatus = await getRehearsals().start(viewer, id);
+      expect(repeatedStatus.rehearsal?.since).toBe(status.rehearsal?.since);
       expect((await fixture.readRow(id))?.attempt).toBe(1);
     });
 
@@ -72,7 +72,7 @@ anyDatabase((makeDatabase) => {
         status: 502,
         detail: 'The relay node has no capacity for another broadcast now. Try again later.',
       });
-      const status = await fixture.service.status(viewer, id);
+      const status = await fixture.service.readStatus(viewer, id);
       expect(status).toMatchObject({ ...IDLE_STATUS, rehearsal: { state: 'failed', line: [] } });
       expect((await getRehearsals().stop(viewer, id)).rehearsal).toBeUndefined();
     });
@@ -85,7 +85,7 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.readRow(id)).toMatchObject({ rehearsing: false, rehearsalFailure: 'timeout' });
     });
 
-    test('requires a payment, but a stop does not', async () => {
+    test('requires a payment, unlike a stop', async () => {
       const { viewer, id } = await startRehearsing();
       fixture.payments.paid.delete(viewer.userId);
       await expect(getRehearsals().start(viewer, id)).rejects.toMatchObject({ status: 403 });
@@ -128,8 +128,8 @@ anyDatabase((makeDatabase) => {
       });
       await getRehearsals().simulate(viewer, id, 'real');
       const { rehearsal } = await waitForScene('Live');
-      const entries = rehearsal!.line.map(({ feed, kind, scene }) => `${feed}: ${kind} ${scene}`);
-      expect(entries).toEqual([
+      const timelineEntries = rehearsal!.line.map(({ feed, kind, scene }) => `${feed}: ${kind} ${scene}`);
+      expect(timelineEntries).toEqual([
         'real: scene Live',
         'lost: scene Live',
         'lost: feed-loss Be right back',
@@ -183,22 +183,25 @@ anyDatabase((makeDatabase) => {
 
     test('follows a stop of the broadcast', async () => {
       const { viewer, id } = await startRehearsing();
-      const stopped = await fixture.service.stop(viewer, id);
-      expect(stopped).toMatchObject(IDLE_STATUS);
-      expect(stopped.rehearsal).toBeUndefined();
+      const stoppedStatus = await fixture.service.stop(viewer, id);
+      expect(stoppedStatus).toMatchObject(IDLE_STATUS);
+      expect(stoppedStatus.rehearsal).toBeUndefined();
       expect(await fixture.readRow(id)).toMatchObject({ rehearsing: false, streaming: false });
     });
 
     test('is reported with the reason if it is ended in OBS', async () => {
       const { viewer, id } = await startRehearsing();
       getNodeServer(id).rehearsal.fail('stopped');
-      const failed = await fixture.waitForStatus(
+      const failedStatus = await fixture.waitForStatus(
         viewer,
         id,
         ({ rehearsal }) => rehearsal?.state === 'failed',
       );
-      expect(failed.rehearsal).toMatchObject({ code: 'stopped', reason: 'The rehearsal was ended in OBS.' });
-      expect(failed.output).toEqual({ state: 'idle' });
+      expect(failedStatus.rehearsal).toMatchObject({
+        code: 'stopped',
+        reason: 'The rehearsal was ended in OBS.',
+      });
+      expect(failedStatus.output).toEqual({ state: 'idle' });
     });
 
     describe('if OBS ends it late', () => {
@@ -246,12 +249,12 @@ anyDatabase((makeDatabase) => {
         const paymentRead = new Promise<void>((resolve) => {
           payments.isActive = (...args) => (resolve(), isActive(...args));
         });
-        const start = getRehearsals().start(viewer, id);
-        start.catch(() => undefined);
+        const startCall = getRehearsals().start(viewer, id);
+        startCall.catch(() => undefined);
         // The start has read the row before it checks the payment. The stop checks no payment.
         await paymentRead;
         await getRehearsals().stop(viewer, id);
-        await expect(start).rejects.toMatchObject({
+        await expect(startCall).rejects.toMatchObject({
           status: 409,
           detail: 'The rehearsal was ended in the meantime.',
         });
@@ -261,7 +264,7 @@ anyDatabase((makeDatabase) => {
 
     test('is reported after a node has lost the server', async () => {
       const { viewer, id } = await startRehearsing();
-      // Otherwise the node would receive the server again with the next change before it reports the loss.
+      // A node that receives the server again with the next change would not report the loss.
       await eventually(async () =>
         expect(getNodeServer(id).report().observedGeneration).toBe((await fixture.readRow(id))?.generation),
       );
@@ -286,11 +289,11 @@ anyDatabase((makeDatabase) => {
       const row = await em.findOneOrFail(RelayServerEntity, id);
       row.idleSince! -= 600_001;
     });
-    const announced = await until(async () => {
-      const ownServer = await fixture.service.findOwn(viewer);
+    const announcedServer = await until(async () => {
+      const ownServer = await fixture.service.findOwnServer(viewer);
       return ownServer?.stopsAt ? ownServer : undefined;
     });
-    expect(announced.stopReason).toBe('idle');
+    expect(announcedServer.stopReason).toBe('idle');
     expect(fixture.closedUsage).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ async function startFakeNode(): Promise<NodeUnderTest> {
     collection,
     feedScene: 'Live',
     otherScene: 'Card',
-    accepting: { server: 'rtmp://accept.test/app', key: 'accepted-key' },
+    acceptingTarget: { server: 'rtmp://accept.test/app', key: 'accepted-key' },
     countPlatformConnections: () =>
       [...node.servers.values()].flatMap((server) => server.report().destinations).length,
     publish: async (streamKey) => {

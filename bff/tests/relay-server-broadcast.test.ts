@@ -74,7 +74,7 @@ anyDatabase((makeDatabase) => {
         detail: expect.stringContaining('refused') as string,
         row: { ...stoppedState, endReason: 'refused' },
       });
-      const status = await fixture.service.status(viewer, id);
+      const status = await fixture.service.readStatus(viewer, id);
       expect(status.output).toEqual({ state: 'failed', reason: failure.detail });
       expect(status.obs).toBe(false);
     });
@@ -92,7 +92,7 @@ anyDatabase((makeDatabase) => {
       await fixture.service.stop(viewer, id);
       await sleep(600);
       expect(readOutput(id)?.state).not.toBe('live');
-      expect((await fixture.service.status(viewer, id)).obs).toBe(false);
+      expect((await fixture.service.readStatus(viewer, id)).obs).toBe(false);
     });
 
     test('fails after its timeout if the platform hangs', async () => {
@@ -107,11 +107,11 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(testDatabase, { startAttemptMs: 2_500 });
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
-      const start = fixture.service.start(viewer, id);
+      const startCall = fixture.service.start(viewer, id);
       await until(() => (readOutput(id)?.state === 'starting' ? true : undefined));
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
-      expect(await readError(start, id)).toMatchObject({ status: 502, row: stoppedState });
+      expect(await readError(startCall, id)).toMatchObject({ status: 502, row: stoppedState });
     });
 
     test('fails with 502 if the node is unreachable, and starts no later broadcast', async () => {
@@ -196,10 +196,10 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(testDatabase);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
-      const start = readError(fixture.service.start(viewer, id), id);
+      const startError = readError(fixture.service.start(viewer, id), id);
       await until(() => (readOutput(id)?.state === 'starting' ? true : undefined));
       expect((await fixture.service.stop(viewer, id)).output).toEqual({ state: 'idle' });
-      expect(await start).toMatchObject({ status: 409, row: { ...stoppedState, endReason: null } });
+      expect(await startError).toMatchObject({ status: 409, row: { ...stoppedState, endReason: null } });
       expect(readOutput(id)?.state).toBe('idle');
     });
 
@@ -250,10 +250,10 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(testDatabase);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
-      const start = readError(fixture.service.start(viewer, id), id);
+      const startError = readError(fixture.service.start(viewer, id), id);
       await until(() => (readOutput(id)?.state === 'starting' ? true : undefined));
       await fixture.service.delete(viewer, id);
-      expect(await start).toMatchObject({ status: 404 });
+      expect(await startError).toMatchObject({ status: 404 });
     });
   });
 

@@ -120,9 +120,9 @@ anyDatabase((makeDatabase) => {
       const { viewer, id } = await startDelayed(2);
       await fixture.service.setDelay(viewer, id, 60);
       await fixture.service.stop(viewer, id, { afterDelay: true });
-      const stopped = await fixture.service.stop(viewer, id);
-      expect(stopped).toMatchObject({ obs: false, output: { state: 'idle' } });
-      expect(stopped).not.toHaveProperty('delay');
+      const stoppedStatus = await fixture.service.stop(viewer, id);
+      expect(stoppedStatus).toMatchObject({ obs: false, output: { state: 'idle' } });
+      expect(stoppedStatus).not.toHaveProperty('delay');
     });
 
     test('stops immediately without a delay', async () => {

@@ -33,9 +33,9 @@ describe('/server', () => {
     const { viewer, request } = await createUser();
     const dataId = await fixture.createCollection(viewer);
     expect((await request('GET', '/server')).json()).toEqual([]);
-    const created = await request('POST', '/server', { streamId: null, dataId });
-    expect(created.statusCode).toBe(201);
-    const server = created.json<{ id: number; streamId: number }>();
+    const createResponse = await request('POST', '/server', { streamId: null, dataId });
+    expect(createResponse.statusCode).toBe(201);
+    const server = createResponse.json<{ id: number; streamId: number }>();
     expect((await request('POST', '/server', { streamId: null, dataId })).statusCode).toBe(409);
     expect((await request('GET', '/server')).json()).toMatchObject([{ id: server.id }]);
     const path = `/server/${server.id}`;
@@ -55,8 +55,8 @@ describe('/server', () => {
     expect((await request('POST', `${path}/obs/start`)).json()).toMatchObject({ obs: true });
     expect((await request('POST', `${path}/obs/stop`)).json()).toMatchObject({ obs: false });
     expect((await request('PUT', `${path}/stream`)).json()).toMatchObject({ streamId: null });
-    const assigned = await request('PUT', `${path}/stream/${server.streamId}`);
-    expect(assigned.json()).toMatchObject({ streamId: server.streamId });
+    const assignResponse = await request('PUT', `${path}/stream/${server.streamId}`);
+    expect(assignResponse.json()).toMatchObject({ streamId: server.streamId });
     const onFeedLoss = { scene: 'Be right back', afterMs: 2_000 };
     expect((await request('PUT', `${path}/feed-loss`, onFeedLoss)).json()).toMatchObject({ onFeedLoss });
     expect((await request('PUT', `${path}/feed-loss`, null)).json()).toMatchObject({ onFeedLoss: null });
@@ -80,8 +80,8 @@ describe('/server', () => {
     }
     const qualities = (await request('GET', `${path}/qualities`)).json<{ name: string }[]>();
     expect(qualities.map(({ name }) => name)).toEqual(['720p30', '1080p30']);
-    const chosen = await request('PUT', `${path}/quality`, { quality: '1080p30' });
-    expect(chosen.json()).toMatchObject({ quality: '1080p30' });
+    const qualityResponse = await request('PUT', `${path}/quality`, { quality: '1080p30' });
+    expect(qualityResponse.json()).toMatchObject({ quality: '1080p30' });
     expect((await request('PUT', `${path}/quality`, { quality: null })).json()).toMatchObject({
       quality: null,
     });
@@ -92,8 +92,8 @@ describe('/server', () => {
       obs: false,
     });
     expect((await request('POST', `${path}/keep`)).statusCode).toBe(200);
-    const removed = await request('DELETE', path);
-    expect([removed.statusCode, removed.body]).toEqual([204, '']);
+    const deleteResponse = await request('DELETE', path);
+    expect([deleteResponse.statusCode, deleteResponse.body]).toEqual([204, '']);
     expect((await request('GET', `${path}/status`)).statusCode).toBe(404);
   });
 

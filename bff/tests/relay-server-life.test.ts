@@ -27,7 +27,7 @@ anyDatabase((makeDatabase) => {
     test('returns a server that runs on the node', async () => {
       fixture = await RelayFixture.start(testDatabase);
       const { viewer, id, dataId, stream } = await fixture.createReadyServer();
-      expect(await fixture.service.findOwn(viewer)).toEqual({
+      expect(await fixture.service.findOwnServer(viewer)).toEqual({
         id,
         streamId: stream.id,
         timeCreated: expect.any(Number) as number,
@@ -43,7 +43,7 @@ anyDatabase((makeDatabase) => {
         collection: { revision: 1 },
         streaming: null,
       });
-      expect(await fixture.service.status(viewer, id)).toMatchObject({
+      expect(await fixture.service.readStatus(viewer, id)).toMatchObject({
         serverId: id,
         scene: 'Live',
         obs: false,
@@ -95,12 +95,14 @@ anyDatabase((makeDatabase) => {
 
     test('checks role, existence and payment in this order', async () => {
       fixture = await RelayFixture.start(testDatabase);
-      const unverified = await fixture.createViewer({ role: 'UNVERIFIED' });
+      const unverifiedViewer = await fixture.createViewer({ role: 'UNVERIFIED' });
       const body = { streamId: null, dataId: 999_999 };
-      await expect(fixture.service.create(unverified, body)).rejects.toMatchObject({ status: 403 });
-      const unpaid = await fixture.createViewer({ paid: false });
-      await expect(fixture.service.create(unpaid, body)).rejects.toMatchObject({ status: 404 });
-      await expect(fixture.service.create(unpaid, await createInput(unpaid))).rejects.toMatchObject({
+      await expect(fixture.service.create(unverifiedViewer, body)).rejects.toMatchObject({ status: 403 });
+      const unpaidViewer = await fixture.createViewer({ paid: false });
+      await expect(fixture.service.create(unpaidViewer, body)).rejects.toMatchObject({ status: 404 });
+      await expect(
+        fixture.service.create(unpaidViewer, await createInput(unpaidViewer)),
+      ).rejects.toMatchObject({
         status: 403,
         type: '/problems/payment-required',
       });
@@ -122,7 +124,7 @@ anyDatabase((makeDatabase) => {
         status: 503,
         type: '/problems/no-capacity',
       });
-      expect(await fixture.service.findOwn(viewer)).toBeNull();
+      expect(await fixture.service.findOwnServer(viewer)).toBeNull();
     });
 
     test('rolls back server and usage if the node rejects the server', async () => {
@@ -136,7 +138,7 @@ anyDatabase((makeDatabase) => {
       await expect(fixture.service.create(viewer, await createInput(viewer))).rejects.toMatchObject({
         type: '/problems/no-capacity',
       });
-      expect(await fixture.service.findOwn(viewer)).toBeNull();
+      expect(await fixture.service.findOwnServer(viewer)).toBeNull();
       expect(await readUsage(viewer.userId)).toEqual([]);
     });
 
@@ -182,8 +184,8 @@ anyDatabase((makeDatabase) => {
       const startedAt = performance.now();
       await fixture.service.delete(viewer, id);
       expect(performance.now() - startedAt).toBeLessThan(20_000);
-      expect(await fixture.service.findOwn(viewer)).toBeNull();
-      await expect(fixture.service.status(viewer, id)).rejects.toMatchObject({ status: 404 });
+      expect(await fixture.service.findOwnServer(viewer)).toBeNull();
+      await expect(fixture.service.readStatus(viewer, id)).rejects.toMatchObject({ status: 404 });
       await expect(fixture.service.delete(viewer, id)).rejects.toMatchObject({ status: 404 });
       await waitUntilGone(id);
       expect(fixture.node.servers.size).toBe(0);
@@ -252,10 +254,10 @@ anyDatabase((makeDatabase) => {
         expect.stringMatching(`^log create \\d+ v1 → ${viewer.userId}$`),
         expect.stringMatching(`^server delete ${id} v\\d+ → ${viewer.userId}$`),
       ]);
-      const used = await testDatabase.database.read((em) =>
+      const hasServer = await testDatabase.database.read((em) =>
         fixture.feature.collectionServers.isUsed(em, dataId),
       );
-      expect(used).toBe(false);
+      expect(hasServer).toBe(false);
     });
 
     test('is allowed to administrators as the deletion of a booking', async () => {

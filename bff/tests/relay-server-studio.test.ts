@@ -68,8 +68,10 @@ anyDatabase((makeDatabase) => {
     test('accepts ten concurrent choices of scenes', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       const scenes = Array.from({ length: 10 }, (_, index) => (index % 2 ? 'Live' : 'Starting soon'));
-      const chosen = await Promise.all(scenes.map((scene) => fixture.service.setScene(viewer, id, scene)));
-      expect(chosen).toHaveLength(10);
+      const chosenStatuses = await Promise.all(
+        scenes.map((scene) => fixture.service.setScene(viewer, id, scene)),
+      );
+      expect(chosenStatuses).toHaveLength(10);
       expect(getDesiredState(id).sceneChoices).toBe(10);
     });
 
@@ -200,8 +202,8 @@ anyDatabase((makeDatabase) => {
       );
       expect(firstStatus).toMatchObject({ kbps: 4_000, rttMs: 40, feedSince: expect.any(Number) as number });
       expect((await fixture.streams.get(viewer, stream.id)).live).toBe(true);
-      const published = await until(() => fixture.publishedStats.at(-1));
-      expect(published).toMatchObject({
+      const publishedStatus = await until(() => fixture.publishedStats.at(-1));
+      expect(publishedStatus).toMatchObject({
         userId: viewer.userId,
         destination: '/user/queue/status/update',
         body: { serverId: id, kbps: 4_000, version: firstStatus.version, feedSince: firstStatus.feedSince },
@@ -224,11 +226,13 @@ anyDatabase((makeDatabase) => {
     test('assigns a shared stream only with an invite, and null removes it', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       const friend = await fixture.createViewer();
-      const shared = await fixture.streams.create(friend, 'Shared');
-      await expect(fixture.service.setStream(viewer, id, shared.id)).rejects.toMatchObject({ status: 404 });
-      await fixture.streams.setInvites(friend, shared.id, [viewer.userId]);
-      expect((await fixture.service.setStream(viewer, id, shared.id)).streamId).toBe(shared.id);
-      await until(() => (getDesiredState(id).feed === sha256(shared.streamKey) ? true : undefined));
+      const sharedStream = await fixture.streams.create(friend, 'Shared');
+      await expect(fixture.service.setStream(viewer, id, sharedStream.id)).rejects.toMatchObject({
+        status: 404,
+      });
+      await fixture.streams.setInvites(friend, sharedStream.id, [viewer.userId]);
+      expect((await fixture.service.setStream(viewer, id, sharedStream.id)).streamId).toBe(sharedStream.id);
+      await until(() => (getDesiredState(id).feed === sha256(sharedStream.streamKey) ? true : undefined));
       expect((await fixture.service.setStream(viewer, id, null)).streamId).toBeNull();
       await until(() => (getDesiredState(id).feed === null ? true : undefined));
     });
@@ -245,14 +249,14 @@ anyDatabase((makeDatabase) => {
     test('removes the feed from the server, and the broadcast continues', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       const friend = await fixture.createViewer();
-      const shared = await fixture.streams.create(friend, 'Shared');
-      await fixture.streams.setInvites(friend, shared.id, [viewer.userId]);
-      await fixture.service.setStream(viewer, id, shared.id);
+      const sharedStream = await fixture.streams.create(friend, 'Shared');
+      await fixture.streams.setInvites(friend, sharedStream.id, [viewer.userId]);
+      await fixture.service.setStream(viewer, id, sharedStream.id);
       await fixture.service.start(viewer, id);
-      await fixture.streams.setInvites(friend, shared.id, []);
+      await fixture.streams.setInvites(friend, sharedStream.id, []);
       expect(getDesiredState(id).feed).toBeNull();
-      expect((await fixture.service.findOwn(viewer))?.streamId).toBeNull();
-      expect((await fixture.service.status(viewer, id)).obs).toBe(true);
+      expect((await fixture.service.findOwnServer(viewer))?.streamId).toBeNull();
+      expect((await fixture.service.readStatus(viewer, id)).obs).toBe(true);
     });
 
     test('removes the feed from the server when the stream is deleted', async () => {
@@ -266,9 +270,11 @@ anyDatabase((makeDatabase) => {
     test('moves the server to a new key and closes a running feed', async () => {
       const { viewer, id, stream } = await fixture.createReadyServer();
       const closed = new Promise<void>((resolve) => fixture.node.publish(sha256(stream.streamKey), resolve));
-      const regenerated = await fixture.streams.regenerate(viewer, stream.id);
+      const regeneratedStream = await fixture.streams.regenerate(viewer, stream.id);
       await closed;
-      await until(() => (getDesiredState(id).feed === sha256(regenerated.streamKey) ? true : undefined));
+      await until(() =>
+        getDesiredState(id).feed === sha256(regeneratedStream.streamKey) ? true : undefined,
+      );
       await fixture.waitForStatus(viewer, id, ({ srt }) => !srt);
     });
   });
@@ -304,7 +310,7 @@ anyDatabase((makeDatabase) => {
       await until(async () =>
         (await fixture.service.listScenes(viewer, id)).length === 2 ? true : undefined,
       );
-      expect((await fixture.service.findOwn(viewer))?.dataVersion).toBe(2);
+      expect((await fixture.service.findOwnServer(viewer))?.dataVersion).toBe(2);
     });
 
     test('is applied at the end of a broadcast', async () => {
@@ -312,10 +318,10 @@ anyDatabase((makeDatabase) => {
       await fixture.service.start(viewer, id);
       await fixture.collections.setScenes(viewer, dataId, changedCollection);
       await until(() => (getDesiredState(id).collection.revision === 2 ? true : undefined));
-      expect((await fixture.service.findOwn(viewer))?.dataVersion).toBe(1);
+      expect((await fixture.service.findOwnServer(viewer))?.dataVersion).toBe(1);
       await fixture.service.stop(viewer, id);
       await until(async () =>
-        (await fixture.service.findOwn(viewer))?.dataVersion === 2 ? true : undefined,
+        (await fixture.service.findOwnServer(viewer))?.dataVersion === 2 ? true : undefined,
       );
     });
 
@@ -332,13 +338,13 @@ anyDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.createReadyServer();
       const [server, status] = fixture.feature.pushes;
       const stranger = await fixture.createViewer();
-      expect(await server.render(id, viewer.userId)).toEqual(await fixture.service.findOwn(viewer));
+      expect(await server.render(id, viewer.userId)).toEqual(await fixture.service.findOwnServer(viewer));
       expect(await status.render(id, viewer.userId)).toMatchObject({ serverId: id, scene: 'Live' });
       expect(await server.render(id, stranger.userId)).toBeNull();
       expect(await status.render(id, stranger.userId)).toBeNull();
-      const list = server.snapshots['/user/queue/server/list']!;
-      expect(await list(viewer.userId)).toHaveLength(1);
-      expect(await list(stranger.userId)).toEqual([]);
+      const renderServerList = server.snapshots['/user/queue/server/list']!;
+      expect(await renderServerList(viewer.userId)).toHaveLength(1);
+      expect(await renderServerList(stranger.userId)).toEqual([]);
       const ownStatus = status.snapshots['/user/queue/status/update']!;
       expect(await ownStatus(viewer.userId)).toMatchObject({ serverId: id });
       expect(await ownStatus(stranger.userId)).toBeUndefined();
@@ -348,7 +354,7 @@ anyDatabase((makeDatabase) => {
   describe('keep', () => {
     test('returns the server', async () => {
       const { viewer, id } = await fixture.createReadyServer();
-      expect(await fixture.service.keep(viewer, id)).toEqual(await fixture.service.findOwn(viewer));
+      expect(await fixture.service.keep(viewer, id)).toEqual(await fixture.service.findOwnServer(viewer));
     });
   });
 });

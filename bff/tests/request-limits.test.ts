@@ -88,17 +88,17 @@ describe('a body without a credential', () => {
         if (bytes) trickle(connection, bytes, 50);
         expect(readStatus(await connection.closed)).toBe(400);
       }
-      expect(app.bodies.buffered).toBe(0);
+      expect(app.bodies.bufferedBytes).toBe(0);
     },
   );
 
   test('is rejected above 64 KB with and without a content length', async () => {
     expect((await app.fetch('/api/v1/open', createText(60 * KIB))).status).toBe(200);
     expect((await app.fetch('/api/v1/open', createText(64 * KIB))).status).toBe(413);
-    const chunked = await app.openPost('/api/v1/open', 'chunked');
-    for (let kib = 0; kib <= 64; kib += 1) chunked.socket.write(`400\r\n${'x'.repeat(KIB)}\r\n`);
-    expect(await until(() => readStatus(chunked.readReceived()))).toBe(413);
-    chunked.socket.destroy();
+    const chunkedRequest = await app.openPost('/api/v1/open', 'chunked');
+    for (let kib = 0; kib <= 64; kib += 1) chunkedRequest.socket.write(`400\r\n${'x'.repeat(KIB)}\r\n`);
+    expect(await until(() => readStatus(chunkedRequest.readReceived()))).toBe(413);
+    chunkedRequest.socket.destroy();
   });
 
   test('is rejected above 256 KB at the payment provider’s webhook', async () => {
@@ -110,7 +110,7 @@ describe('a body without a credential', () => {
     const connection = await app.openPost('/api/v1/large', 8 * KIB * KIB, 'Bearer dead');
     connection.socket.write('x'.repeat(500 * KIB));
     expect(await until(() => readStatus(connection.readReceived()))).toBe(401);
-    expect(app.bodies.buffered).toBe(0);
+    expect(app.bodies.bufferedBytes).toBe(0);
     connection.socket.destroy();
   });
 });
@@ -141,7 +141,7 @@ describe('a body with a credential', () => {
     connection.socket.write(createText(50 * KIB).slice(0, 50 * KIB));
     trickle(connection, 'x'.repeat(100), 50);
     expect(readStatus(await connection.closed)).toBe(400);
-    expect(app.bodies.buffered).toBe(0);
+    expect(app.bodies.bufferedBytes).toBe(0);
   });
 
   test('is rejected above its route’s limit', async () => {
@@ -161,9 +161,9 @@ describe('all bodies together', () => {
 
   test('limits the memory of all bodies together, except for small bodies', async () => {
     const [ada, bo] = [await app.createPerson('Ada'), await app.createPerson('Bo')];
-    const stalled = await app.openPost('/api/v1/large', 190 * KIB, ada);
-    stalled.socket.write('x'.repeat(150 * KIB));
-    await until(() => (app.bodies.buffered === 150 * KIB ? true : undefined));
+    const stalledRequest = await app.openPost('/api/v1/large', 190 * KIB, ada);
+    stalledRequest.socket.write('x'.repeat(150 * KIB));
+    await until(() => (app.bodies.bufferedBytes === 150 * KIB ? true : undefined));
 
     const ownResponse = await app.fetch('/api/v1/large', createText(100 * KIB), ada);
     expect([ownResponse.status, ownResponse.headers.get('retry-after')]).toEqual([503, '2']);
@@ -171,8 +171,8 @@ describe('all bodies together', () => {
     expect((await app.fetch('/api/v1/large', createText(180 * KIB), bo)).status).toBe(503);
     expect((await app.fetch('/api/v1/large', createText(10 * KIB), ada)).status).toBe(200);
 
-    stalled.socket.destroy();
-    await until(() => (app.bodies.buffered === 0 ? true : undefined));
+    stalledRequest.socket.destroy();
+    await until(() => (app.bodies.bufferedBytes === 0 ? true : undefined));
     expect((await app.fetch('/api/v1/large', createText(180 * KIB), ada)).status).toBe(200);
   });
 });
@@ -185,10 +185,10 @@ describe('a connection', () => {
   afterAll(() => app.close());
 
   test('is closed after its timeout without complete headers', async () => {
-    const silent = await openRawConnection(app.port, ['GET / HTTP/1.1', 'host: x']);
-    const slow = await openRawConnection(app.port, ['GET / HTTP/1.1', 'host: x']);
-    trickle(slow, 'a', 50);
-    await Promise.all([silent.closed, slow.closed]);
+    const silentConnection = await openRawConnection(app.port, ['GET / HTTP/1.1', 'host: x']);
+    const slowConnection = await openRawConnection(app.port, ['GET / HTTP/1.1', 'host: x']);
+    trickle(slowConnection, 'a', 50);
+    await Promise.all([silentConnection.closed, slowConnection.closed]);
   });
 
   test('is closed if its client continues to send after the response', async () => {
@@ -234,8 +234,8 @@ describe('a large body', () => {
   ])('of %s %s is not read further after an early response', async (method, path, status) => {
     const opened = new Promise<Socket>((resolve) => app.testApp.app.server.once('connection', resolve));
     const bytes = 64 * KIB * KIB;
-    const head = [`${method} ${path} HTTP/1.1`, 'host: x', 'authorization: Bearer dead'];
-    const connection = await openRawConnection(app.port, [...head, `content-length: ${bytes}`, '']);
+    const headLines = [`${method} ${path} HTTP/1.1`, 'host: x', 'authorization: Bearer dead'];
+    const connection = await openRawConnection(app.port, [...headLines, `content-length: ${bytes}`, '']);
     connection.socket.write(Buffer.alloc(bytes, ' '));
     expect(readStatus(await connection.closed)).toBe(status);
     expect((await opened).bytesRead).toBeLessThan(2 * KIB * KIB);

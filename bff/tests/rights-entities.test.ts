@@ -48,10 +48,10 @@ describe('rights to entities', () => {
       await fixtures.deleteServer(fixture, persona);
       return ownOutcome;
     };
-    const entries = await Promise.all(
+    const fixtureEntries = await Promise.all(
       PERSONAS.map(async (persona) => [persona, await callAs(persona)] as const),
     );
-    return Object.fromEntries(entries);
+    return Object.fromEntries(fixtureEntries);
   }
 
   test.each(nameRows(REST_ROWS.filter(isAboutEntities)))('checks the rights of REST %s', async (_, row) => {

@@ -84,8 +84,8 @@ describe('createRightsCases', () => {
   it('returns each row with each persona, denials first and deletions last', () => {
     const cases = createRightsCases(REST_ROWS);
     expect(cases).toHaveLength(REST_ROWS.length * PERSONAS.length);
-    const weights = cases.map(({ row, expected }) => (expected !== 'allowed' ? 0 : row.destroys ? 2 : 1));
-    expect(weights).toEqual([...weights].sort());
+    const ranks = cases.map(({ row, expected }) => (expected !== 'allowed' ? 0 : row.destroys ? 2 : 1));
+    expect(ranks).toEqual([...ranks].sort());
   });
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { SLOW_RESPONSE_MS } from '../src/sandbox/platform/behaviour.js';
 import type { SandboxConfig } from '../src/sandbox/config.js';
 import { createSandbox, type Sandbox } from '../src/sandbox/sandbox.js';
-import { freePort } from '../../e2e/_kit/free-port.js';
+import { reservePort } from '../../e2e/_kit/free-port.js';
 import { until } from '../../e2e/_kit/wait.js';
 import { LOCAL_STRIPE } from './_stripe/local-stripe.js';
 
@@ -20,8 +20,8 @@ describe('createSandbox', () => {
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
     config = {
-      port: await freePort(),
-      rtmpPort: await freePort(),
+      port: await reservePort(),
+      rtmpPort: await reservePort(),
       host: '127.0.0.1',
       publicUrl: 'http://127.0.0.1:4999',
       dataDir,
@@ -41,7 +41,7 @@ describe('createSandbox', () => {
   });
 
   const createUrl = (path: string) => `http://127.0.0.1:${config.port}/sandbox${path}`;
-  const authorize = (extra: Record<string, string> = {}) =>
+  const authorize = (extraParameters: Record<string, string> = {}) =>
     fetch(
       createUrl(
         `/twitch/oauth2/authorize?${new URLSearchParams({
@@ -50,12 +50,12 @@ describe('createSandbox', () => {
           response_type: 'code',
           scope: 'openid channel:read:stream_key',
           state: 's1',
-          ...extra,
+          ...extraParameters,
         }).toString()}`,
       ),
       { redirect: 'manual' },
     );
-  const exchange = (body: Record<string, string>) =>
+  const requestTokens = (body: Record<string, string>) =>
     fetch(createUrl('/twitch/oauth2/token'), {
       method: 'POST',
       body: new URLSearchParams({ client_id: 'client', client_secret: 'hush', ...body }),
@@ -65,7 +65,7 @@ describe('createSandbox', () => {
     login: string,
   ): Promise<{ access_token: string; refresh_token: string; scope: string[] }> {
     const redirect = new URL((await authorize({ login })).headers.get('location') ?? '');
-    const response = await exchange({
+    const response = await requestTokens({
       grant_type: 'authorization_code',
       code: redirect.searchParams.get('code') ?? '',
       redirect_uri: CALLBACK,
@@ -127,15 +127,15 @@ describe('createSandbox', () => {
       code: redirect.searchParams.get('code') ?? '',
       redirect_uri: CALLBACK,
     };
-    const tokens = (await (await exchange(body)).json()) as { scope: unknown; id_token: string };
+    const tokens = (await (await requestTokens(body)).json()) as { scope: unknown; id_token: string };
     expect(tokens.scope).toEqual(['openid', 'channel:read:stream_key']);
-    expect((await exchange(body)).status).toBe(400);
+    expect((await requestTokens(body)).status).toBe(400);
   });
 
   it('rejects an unknown client, another redirect, a wrong secret and a wrong verifier', async () => {
     expect((await authorize({ client_id: 'other' })).status).toBe(400);
     expect((await authorize({ redirect_uri: 'http://evil.example/' })).status).toBe(400);
-    expect((await exchange({ client_secret: 'loud', grant_type: 'refresh_token' })).status).toBe(403);
+    expect((await requestTokens({ client_secret: 'loud', grant_type: 'refresh_token' })).status).toBe(403);
     const redirect = new URL(
       (await authorize({ login: 'friend', code_challenge: 'x', code_challenge_method: 'S256' })).headers.get(
         'location',
@@ -146,7 +146,7 @@ describe('createSandbox', () => {
       code: redirect.searchParams.get('code') ?? '',
       redirect_uri: CALLBACK,
     };
-    expect((await exchange({ ...request, code_verifier: 'y' })).status).toBe(400);
+    expect((await requestTokens({ ...request, code_verifier: 'y' })).status).toBe(400);
   });
 
   it('redirects with an error code after a declined sign-in', async () => {
@@ -159,7 +159,7 @@ describe('createSandbox', () => {
     const validate = (token: string) =>
       fetch(createUrl('/twitch/oauth2/validate'), { headers: { authorization: `OAuth ${token}` } });
     expect((await validate(access_token)).status).toBe(200);
-    expect((await exchange({ grant_type: 'refresh_token', refresh_token })).status).toBe(200);
+    expect((await requestTokens({ grant_type: 'refresh_token', refresh_token })).status).toBe(200);
     await fetch(createUrl('/twitch/oauth2/revoke'), {
       method: 'POST',
       body: new URLSearchParams({ client_id: 'client', token: access_token }),
@@ -181,7 +181,7 @@ describe('createSandbox', () => {
       return channel?.live && channel.bytes > 50_000 && channel;
     });
     expect(state).toMatchObject({ login: 'streamer', live: true, width: 320 });
-    const probe = spawn('ffprobe', [
+    const ffprobe = spawn('ffprobe', [
       '-v',
       'error',
       '-show_entries',
@@ -191,8 +191,8 @@ describe('createSandbox', () => {
       createUrl('/platform/streamer.flv'),
     ]);
     let output = '';
-    probe.stdout.on('data', (data: Buffer) => (output += data.toString()));
-    await new Promise((resolve) => probe.once('exit', resolve));
+    ffprobe.stdout.on('data', (data: Buffer) => (output += data.toString()));
+    await new Promise((resolve) => ffprobe.once('exit', resolve));
     expect(output).toContain('stream,video,320');
     expect(output).toContain('stream,audio');
   });
@@ -303,7 +303,7 @@ describe('createSandbox with another HOST', () => {
     ['::1', '[::1]'],
   ])('listens on loopback, and returns a reachable RTMP URL for HOST=%s', async (host, rtmpHost) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
-    const rtmpPort = await freePort();
+    const rtmpPort = await reservePort();
     const sandbox = createSandbox({
       port: 0,
       rtmpPort,

@@ -89,9 +89,9 @@ anyDatabase((makeDatabase) => {
         scenes: COLLECTION_TEXT,
         version: 2,
       });
-      const stale = await putScenes({ scenes: createStarterCollection(), version });
-      expect(stale.statusCode).toBe(409);
-      expect(stale.json()).toMatchObject({ type: '/problems/changed-meanwhile' });
+      const staleResponse = await putScenes({ scenes: createStarterCollection(), version });
+      expect(staleResponse.statusCode).toBe(409);
+      expect(staleResponse.json()).toMatchObject({ type: '/problems/changed-meanwhile' });
       expect((await app.request(owner, 'GET', '/data')).json()).toMatchObject([
         { scenes: COLLECTION_TEXT, version: 2 },
       ]);
@@ -139,7 +139,7 @@ anyDatabase((makeDatabase) => {
 
   test('a deletion returns 409 while a server uses the collection', async () => {
     const { id } = await createCollection();
-    app.collectionServers.used.set(id, []);
+    app.collectionServers.removedSourcesById.set(id, []);
     const response = await app.request(owner, 'DELETE', `/data/${id}`);
     expect([response.statusCode, response.json<{ title: string }>().title]).toEqual([409, 'Conflict']);
   });
@@ -173,7 +173,7 @@ anyDatabase((makeDatabase) => {
       removed: null,
     });
     const { id } = collection;
-    app.collectionServers.used.set(Number(id), [
+    app.collectionServers.removedSourcesById.set(Number(id), [
       { path: '/sources/1', kind: 'browser_source', reason: 'no browser' },
     ]);
     const updateResponse = await app.query(
@@ -181,18 +181,18 @@ anyDatabase((makeDatabase) => {
       `mutation ($text: String!) { setSceneCollectionScenes(id: ${id}, scenes: $text) { ${fields} } }`,
       { text: COLLECTION_TEXT },
     );
-    const changed = updateResponse.data?.['setSceneCollectionScenes'];
-    expect(changed).toMatchObject({
+    const changedData = updateResponse.data?.['setSceneCollectionScenes'];
+    expect(changedData).toMatchObject({
       scenes: COLLECTION_TEXT,
       version: 2,
       removed: [{ kind: 'browser_source' }],
     });
-    const listed = await app.query(
+    const listResponse = await app.query(
       owner,
       `{ sceneCollections { ${fields} } sceneCollection(id: ${id}) { ${fields} } }`,
     );
-    expect(listed.data).toEqual({ sceneCollections: [changed], sceneCollection: changed });
-    app.collectionServers.used.clear();
+    expect(listResponse.data).toEqual({ sceneCollections: [changedData], sceneCollection: changedData });
+    app.collectionServers.removedSourcesById.clear();
     const badResponse = await app.query(
       owner,
       `mutation { setSceneCollectionScenes(id: ${id}, scenes: "x") { id } }`,
@@ -201,14 +201,17 @@ anyDatabase((makeDatabase) => {
       message: 'Unprocessable Entity',
       extensions: { status: 422 },
     });
-    const notFound = await app.query(stranger, `{ sceneCollection(id: ${id}) { id } }`);
-    expect(notFound.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
-    const renamed = await app.query(
+    const notFoundResponse = await app.query(stranger, `{ sceneCollection(id: ${id}) { id } }`);
+    expect(notFoundResponse.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    const renameResponse = await app.query(
       owner,
       `mutation { renameSceneCollection(id: ${id}, name: "N") { name } }`,
     );
-    expect(renamed.data).toEqual({ renameSceneCollection: { name: 'N' } });
-    const deleted = await app.query(owner, `mutation { deleteSceneCollection(id: ${id}) { id name } }`);
-    expect(deleted.data).toEqual({ deleteSceneCollection: { id, name: 'N' } });
+    expect(renameResponse.data).toEqual({ renameSceneCollection: { name: 'N' } });
+    const deleteResponse = await app.query(
+      owner,
+      `mutation { deleteSceneCollection(id: ${id}) { id name } }`,
+    );
+    expect(deleteResponse.data).toEqual({ deleteSceneCollection: { id, name: 'N' } });
   });
 });

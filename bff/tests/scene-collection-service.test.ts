@@ -75,8 +75,8 @@ anyDatabase((makeDatabase) => {
 
     test('notifies its owner', async () => {
       let id = 0;
-      const emitted = await recordEvents(async () => ({ id } = await collections.create(owner, {})));
-      expect(emitted).toEqual([`data create ${id} v1 → ${owner.userId}`]);
+      const emittedEvents = await recordEvents(async () => ({ id } = await collections.create(owner, {})));
+      expect(emittedEvents).toEqual([`data create ${id} v1 → ${owner.userId}`]);
     });
 
     test.each([
@@ -91,8 +91,8 @@ anyDatabase((makeDatabase) => {
     test('checks role and payment before the content', async () => {
       payments.paid.clear();
       await expect(collections.create(owner, { scenes: '{}' })).rejects.toThrow(PaymentRequiredError);
-      const unverified = { ...owner, role: 'UNVERIFIED' as const };
-      await expect(collections.create(unverified, {})).rejects.toThrow(ForbiddenError);
+      const unverifiedViewer = { ...owner, role: 'UNVERIFIED' as const };
+      await expect(collections.create(unverifiedViewer, {})).rejects.toThrow(ForbiddenError);
     });
   });
 
@@ -101,7 +101,7 @@ anyDatabase((makeDatabase) => {
       const firstCollection = await collections.create(owner, {});
       const secondCollection = await collections.create(owner, { scenes: COLLECTION_TEXT });
       await collections.create(stranger, {});
-      collectionServers.used.set(secondCollection.id, REMOVED);
+      collectionServers.removedSourcesById.set(secondCollection.id, REMOVED);
       expect(await collections.list(owner)).toEqual([
         firstCollection,
         { ...secondCollection, removed: REMOVED },
@@ -117,14 +117,14 @@ anyDatabase((makeDatabase) => {
   describe('setScenes', () => {
     test('stores the text unchanged, increases the version, and notifies server and owner', async () => {
       const { id } = await collections.create(owner, {});
-      const emitted = await recordEvents(async () => {
+      const emittedEvents = await recordEvents(async () => {
         expect(await collections.setScenes(owner, id, COLLECTION_TEXT)).toMatchObject({
           scenes: COLLECTION_TEXT,
           version: 2,
         });
       });
-      expect(emitted).toEqual([`data update ${id} v2 → ${owner.userId}`]);
-      expect(collectionServers.notified).toEqual([id]);
+      expect(emittedEvents).toEqual([`data update ${id} v2 → ${owner.userId}`]);
+      expect(collectionServers.notifiedIds).toEqual([id]);
       expect((await collections.get(owner, id)).scenes).toBe(COLLECTION_TEXT);
       expect(await fixture.database.read((em) => access.readText(em, id))).toEqual({
         version: 2,
@@ -150,7 +150,7 @@ anyDatabase((makeDatabase) => {
         version: 1,
         starter: true,
       });
-      expect(collectionServers.notified).toEqual([]);
+      expect(collectionServers.notifiedIds).toEqual([]);
     });
 
     test('accepts 1 MiB of text', async () => {
@@ -162,8 +162,8 @@ anyDatabase((makeDatabase) => {
 
     test('rejects an invalid text with reason and position', async () => {
       const collectionBefore = await collections.create(owner, {});
-      const rejected = collections.setScenes(owner, collectionBefore.id, '{"sources":[]');
-      await expect(rejected).rejects.toMatchObject({
+      const rejectedCall = collections.setScenes(owner, collectionBefore.id, '{"sources":[]');
+      await expect(rejectedCall).rejects.toMatchObject({
         status: 422,
         errors: [{ path: 'line 1, column 14', message: expect.stringContaining('not JSON') as string }],
       });
@@ -173,9 +173,9 @@ anyDatabase((makeDatabase) => {
     test('checks role, size, owner, payment and content in this order', async () => {
       const { id } = await collections.create(owner, {});
       const tooLarge = 'x'.repeat(1024 * 1024 + 1);
-      const unverified = { ...owner, role: 'UNVERIFIED' as const };
+      const unverifiedViewer = { ...owner, role: 'UNVERIFIED' as const };
       payments.paid.clear();
-      await expect(collections.setScenes(unverified, id, tooLarge)).rejects.toThrow(ForbiddenError);
+      await expect(collections.setScenes(unverifiedViewer, id, tooLarge)).rejects.toThrow(ForbiddenError);
       await expect(collections.setScenes(stranger, id, tooLarge)).rejects.toThrow(TooLargeError);
       await expect(collections.setScenes(stranger, id, 'x')).rejects.toThrow(NotFoundError);
       await expect(collections.setScenes(owner, id, 'x')).rejects.toThrow(PaymentRequiredError);
@@ -196,16 +196,16 @@ anyDatabase((makeDatabase) => {
   describe('rename', () => {
     test('stores the trimmed name, increases the version, and notifies the owner', async () => {
       const collectionBefore = await collections.create(owner, {});
-      const emitted = await recordEvents(async () => {
+      const emittedEvents = await recordEvents(async () => {
         expect(await collections.rename(owner, collectionBefore.id, ' Night ')).toEqual({
           ...collectionBefore,
           name: 'Night',
           version: 2,
         });
       });
-      expect(emitted).toEqual([`data update ${collectionBefore.id} v2 → ${owner.userId}`]);
+      expect(emittedEvents).toEqual([`data update ${collectionBefore.id} v2 → ${owner.userId}`]);
       expect(await findOwned(collectionBefore.id)).toMatchObject({ starter: true });
-      expect(collectionServers.notified).toEqual([]);
+      expect(collectionServers.notifiedIds).toEqual([]);
     });
 
     test('checks owner, payment and name in this order', async () => {
@@ -219,26 +219,26 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('delete', () => {
-    test('returns the deleted collection without a payment, and fails if it is repeated', async () => {
+    test('returns the deleted collection without a payment, and fails if called again', async () => {
       const { id } = await collections.create(owner, { name: 'Mine' });
       payments.paid.clear();
-      const emitted = await recordEvents(async () => {
+      const emittedEvents = await recordEvents(async () => {
         expect(await collections.delete(owner, id)).toMatchObject({ id, name: 'Mine' });
       });
-      expect(emitted).toEqual([`data delete ${id} v2 → ${owner.userId}`]);
+      expect(emittedEvents).toEqual([`data delete ${id} v2 → ${owner.userId}`]);
       await expect(collections.delete(owner, id)).rejects.toThrow(NotFoundError);
     });
 
     test('throws ConflictError while a server uses the collection', async () => {
       const collectionBefore = await collections.create(owner, {});
-      collectionServers.used.set(collectionBefore.id, []);
+      collectionServers.removedSourcesById.set(collectionBefore.id, []);
       await expect(collections.delete(owner, collectionBefore.id)).rejects.toThrow(ConflictError);
       expect(await collections.get(owner, collectionBefore.id)).toEqual({ ...collectionBefore, removed: [] });
     });
 
     test('throws NotFoundError for other users', async () => {
       const { id } = await collections.create(owner, {});
-      collectionServers.used.set(id, []);
+      collectionServers.removedSourcesById.set(id, []);
       await expect(collections.delete(stranger, id)).rejects.toThrow(NotFoundError);
     });
   });
@@ -256,7 +256,7 @@ anyDatabase((makeDatabase) => {
     test('renders an existing collection only for its owner', async () => {
       const push = new SceneCollectionPush(fixture.database, collectionServers);
       const data = await collections.create(owner, {});
-      collectionServers.used.set(data.id, REMOVED);
+      collectionServers.removedSourcesById.set(data.id, REMOVED);
       expect(await push.render(data.id, owner.userId)).toEqual({ ...data, removed: REMOVED });
       expect(await push.render(data.id, stranger.userId)).toBeNull();
       expect(await push.render(2_000_000, owner.userId)).toBeNull();

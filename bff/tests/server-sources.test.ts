@@ -69,9 +69,9 @@ anyDatabase((makeDatabase) => {
     test('is stored as the next version, pushed, and applied by the node', async () => {
       const collectionBefore = await fetchCollection();
       const events = await fixture.recordEvents(async () => {
-        const changed = await getSourceService().change(viewer, id, FEED_ID, { visible: false });
-        expect(changed).toMatchObject({ waiting: false, dataVersion: collectionBefore.version + 1 });
-        expect(changed.sources).toMatchObject([{ id: FEED_ID, visible: false }]);
+        const changedSources = await getSourceService().change(viewer, id, FEED_ID, { visible: false });
+        expect(changedSources).toMatchObject({ waiting: false, dataVersion: collectionBefore.version + 1 });
+        expect(changedSources.sources).toMatchObject([{ id: FEED_ID, visible: false }]);
       });
       expect(events).toContain(
         `data update ${collectionBefore.id} v${collectionBefore.version + 1} → ${viewer.userId}`,
@@ -115,13 +115,13 @@ anyDatabase((makeDatabase) => {
       await fixture.service.start(viewer, id);
       const { id: dataId, scenes } = await fetchCollection();
       await fixture.collections.setScenes(viewer, dataId, addScene(scenes));
-      const changed = await getSourceService().change(viewer, id, FEED_ID, { visible: false });
-      expect(changed).toMatchObject({ waiting: true, sources: [{ visible: false }] });
+      const changedSources = await getSourceService().change(viewer, id, FEED_ID, { visible: false });
+      expect(changedSources).toMatchObject({ waiting: true, sources: [{ visible: false }] });
       await fixture.service.stop(viewer, id);
       await until(async () =>
         (await getSourceService().readSources(viewer, id)).waiting ? undefined : true,
       );
-      expect(getNodeServer().report().collectionRevision).toBe(changed.dataVersion);
+      expect(getNodeServer().report().collectionRevision).toBe(changedSources.dataVersion);
     });
 
     test('is reported as waiting if an editor has stored it during a broadcast', async () => {
@@ -150,16 +150,16 @@ anyDatabase((makeDatabase) => {
       await expect(
         fixture.collections.setScenes(viewer, dataId, addScene(scenes), version),
       ).rejects.toMatchObject({ status: 409, type: '/problems/changed-meanwhile' });
-      const stored = await fetchCollection();
-      expect(stored.scenes).toContain('"visible":false');
-      const saved = await fixture.collections.setScenes(
+      const storedCollection = await fetchCollection();
+      expect(storedCollection.scenes).toContain('"visible":false');
+      const savedCollection = await fixture.collections.setScenes(
         viewer,
         dataId,
-        addScene(stored.scenes),
-        stored.version,
+        addScene(storedCollection.scenes),
+        storedCollection.version,
       );
-      expect(saved.scenes).toContain('"visible":false');
-      expect(saved.scenes).toContain('Added');
+      expect(savedCollection.scenes).toContain('"visible":false');
+      expect(savedCollection.scenes).toContain('Added');
     });
 
     test('is stored together with a concurrent versioned change of an editor', async () => {

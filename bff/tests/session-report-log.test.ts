@@ -49,7 +49,7 @@ describe('a session report', () => {
     expect(await page.text()).toContain(`${helper.name} hat auf Be right back geschaltet`);
     expect((await helper.rest('GET', `/session-report/${id}`)).status).toBe(404);
     await owner.request('DELETE', `/session-report/${id}`);
-    const entries = await owner.request<LogEntry[]>('GET', serverPath('log'));
-    expect(entries.map(({ action }) => action)).toEqual(['create']);
+    const logEntries = await owner.request<LogEntry[]>('GET', serverPath('log'));
+    expect(logEntries.map(({ action }) => action)).toEqual(['create']);
   });
 });

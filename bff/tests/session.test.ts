@@ -134,10 +134,18 @@ anyDatabase((makeDatabase) => {
     test('lists the sessions, and revokes one of them', async () => {
       const headers = await testApp.signIn(userId);
       const lostHeaders = await testApp.signIn(userId);
-      const list = (await sendRequest('GET', '/session', headers)).json<{ id: number; current: boolean }[]>();
-      expect(list.map(({ current }) => current)).toEqual([true, false]);
-      expect(Object.keys(list[0] ?? {}).sort()).toEqual(['current', 'id', 'lastUsed', 'name', 'timeCreated']);
-      const id = list[1]?.id ?? 0;
+      const sessions = (await sendRequest('GET', '/session', headers)).json<
+        { id: number; current: boolean }[]
+      >();
+      expect(sessions.map(({ current }) => current)).toEqual([true, false]);
+      expect(Object.keys(sessions[0] ?? {}).sort()).toEqual([
+        'current',
+        'id',
+        'lastUsed',
+        'name',
+        'timeCreated',
+      ]);
+      const id = sessions[1]?.id ?? 0;
       expect((await sendRequest('DELETE', `/session/${id}`, headers)).statusCode).toBe(204);
       expect((await sendRequest('GET', '/user', lostHeaders)).statusCode).toBe(401);
       expect((await sendRequest('GET', '/session', headers)).json()).toHaveLength(1);

@@ -26,12 +26,12 @@ anyDatabase((makeDatabase) => {
     node.servers.get(id)?.report().output.state === 'live';
 
   describe('refused phones', () => {
-    test('reports refused phones of all nodes, but with an unknown key only of the server’s node', async () => {
+    test('reports phones with an unknown key only of the server’s node, and other refused phones of all nodes', async () => {
       await startFixture();
       const { viewer, stream, id } = await fixture.createReadyServer();
       const [serverNode, otherNode] = findNodes(id);
       const { streamKey } = await fixture.streams.get(viewer, stream.id);
-      const fetchFault = async () => (await fixture.service.status(viewer, id)).feed;
+      const fetchFault = async () => (await fixture.service.readStatus(viewer, id)).feed;
       otherNode.refuse('wrong-key', null);
       otherNode.refuse('passphrase', sha256(streamKey));
       await until(async () => ((await fetchFault())?.code === 'passphrase' ? true : undefined));
@@ -175,7 +175,7 @@ anyDatabase((makeDatabase) => {
         true,
         'idle',
       ]);
-      expect(await fixture.service.status(viewer, id)).toMatchObject({
+      expect(await fixture.service.readStatus(viewer, id)).toMatchObject({
         obs: false,
         output: { state: 'reconnecting' },
       });
@@ -186,15 +186,18 @@ anyDatabase((makeDatabase) => {
 
     test('runs its server until another node has a free slot', async () => {
       await startFixture([{ servers: 1 }, { servers: 1 }]);
-      const first = await fixture.createReadyServer();
-      const second = await fixture.createReadyServer();
-      const [serverNode, otherNode] = findNodes(first.id);
+      const firstServer = await fixture.createReadyServer();
+      const secondServer = await fixture.createReadyServer();
+      const [serverNode, otherNode] = findNodes(firstServer.id);
       serverNode.putDrain({ draining: true });
       const listWarnings = () => fixture.feature.directory.listStates().flatMap((state) => state.warnings);
       await until(() => listWarnings().includes('1 server waits until another node has capacity.'));
-      expect([serverNode.servers.has(first.id), otherNode.servers.has(second.id)]).toEqual([true, true]);
-      await fixture.service.delete(second.viewer, second.id);
-      await until(() => otherNode.servers.has(first.id));
+      expect([serverNode.servers.has(firstServer.id), otherNode.servers.has(secondServer.id)]).toEqual([
+        true,
+        true,
+      ]);
+      await fixture.service.delete(secondServer.viewer, secondServer.id);
+      await until(() => otherNode.servers.has(firstServer.id));
       await until(() => listWarnings().length === 0);
     });
 
@@ -247,7 +250,7 @@ anyDatabase((makeDatabase) => {
     test.each(['no-capacity', 'stale', 'bad-request', 'drop'] as const)(
       'returns to the old OBS and its broadcast (error: %s)',
       async (problem) => {
-        await startFixture([{}, {}], { orphanGraceMs: 1_000, rejectedTargetMs: 100 });
+        await startFixture([{}, {}], { orphanGraceMs: 1_000, nodeRejectionMs: 100 });
         const { viewer, id } = await fixture.createReadyServer();
         await fixture.service.start(viewer, id);
         const [serverNode, otherNode] = findNodes(id);
@@ -415,10 +418,10 @@ anyDatabase((makeDatabase) => {
       const [serverNode, otherNode] = findNodes(id);
       disconnect(serverNode);
       await fixture.service.delete(viewer, id);
-      const created = await fixture.service.create(viewer, { streamId: null, dataId });
-      expect([otherNode.servers.has(created.id), isLost(serverNode)]).toEqual([true, true]);
-      await fixture.waitForStatus(viewer, created.id, ({ scene }) => scene !== null);
-      expect(await fixture.service.start(viewer, created.id)).toMatchObject({ obs: true });
+      const createdServer = await fixture.service.create(viewer, { streamId: null, dataId });
+      expect([otherNode.servers.has(createdServer.id), isLost(serverNode)]).toEqual([true, true]);
+      await fixture.waitForStatus(viewer, createdServer.id, ({ scene }) => scene !== null);
+      expect(await fixture.service.start(viewer, createdServer.id)).toMatchObject({ obs: true });
       expect(serverNode.servers.has(id)).toBe(true);
       serverNode.isUnreachable = false;
       await until(() => !serverNode.servers.has(id));

@@ -67,7 +67,7 @@ describe('toLegacyStats', () => {
 describe('PublicStats', () => {
   const report = { digest: 'a', live: true, connected: true, forwarded: false, fault: null, ...stats };
 
-  it('renders once for many clients, and omits a feed without reports for 5 s', async () => {
+  it('renders once for many clients, and omits a feed without a report in the last 5 s', async () => {
     const feeds = new FakeFeeds();
     let now = 100_000;
     feeds.reports.set('a', { at: now, report });

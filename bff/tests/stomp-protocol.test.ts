@@ -94,7 +94,7 @@ describe('CONNECT', () => {
     const client = await connectStomp(testServer.url, 'streamer-token', {
       versions: new Versions([version]),
     });
-    expect(client.connected.headers['version']).toBe(version);
+    expect(client.connectedFrame.headers['version']).toBe(version);
     const inbox = await client.subscribe('/user/queue/stream/update');
     expect(testServer.server.channelCount()).toBe(1);
     await inbox.unsubscribe();
@@ -179,7 +179,7 @@ describe('heart-beats', () => {
   it('offers heart-beats of 10000,10000', async () => {
     await startServer();
     const client = await connectStomp(testServer.url, 'streamer-token');
-    expect(client.connected.headers['heart-beat']).toBe('10000,10000');
+    expect(client.connectedFrame.headers['heart-beat']).toBe('10000,10000');
     await client.close();
   });
 

@@ -61,8 +61,8 @@ anyDatabase((makeDatabase) => {
     });
 
     test('returns 403 with the type payment-required without a payment', async () => {
-      const unpaid = await app.createViewer('Unpaid', { paid: false });
-      const response = await app.request(unpaid, 'POST', '/stream');
+      const unpaidUser = await app.createViewer('Unpaid', { paid: false });
+      const response = await app.request(unpaidUser, 'POST', '/stream');
       expect(response.statusCode).toBe(403);
       expect(response.json()).toMatchObject({ type: '/problems/payment-required' });
     });
@@ -85,9 +85,9 @@ anyDatabase((makeDatabase) => {
         await app.request(owner, 'PUT', `/stream/${id}/invites`, [friend.userId, otherUser.userId]);
         const createPath = (stream: number) => `/stream/${stream}${action && `/${action}`}`;
         const path = createPath(id);
-        const rejected = await app.request(friend, method, path, body);
-        expect(rejected.statusCode).toBe(403);
-        expect(rejected.json()).toMatchObject({ type: '/problems/forbidden' });
+        const rejectedResponse = await app.request(friend, method, path, body);
+        expect(rejectedResponse.statusCode).toBe(403);
+        expect(rejectedResponse.json()).toMatchObject({ type: '/problems/forbidden' });
         expect((await app.request(stranger, method, path, body)).statusCode).toBe(404);
         expect((await app.request(owner, method, createPath(2_000_000), body)).statusCode).toBe(404);
         expect((await app.request(null, method, path, body)).statusCode).toBe(401);
@@ -111,22 +111,22 @@ anyDatabase((makeDatabase) => {
 
   test('a read returns 200, a creation 201 and a deletion 204', async () => {
     expect((await app.request(owner, 'GET', '/stream')).statusCode).toBe(200);
-    const created = await app.request(owner, 'POST', '/stream');
-    expect(created.statusCode).toBe(201);
-    const { id } = created.json<Stream>();
+    const createResponse = await app.request(owner, 'POST', '/stream');
+    expect(createResponse.statusCode).toBe(201);
+    const { id } = createResponse.json<Stream>();
     expect((await app.request(owner, 'DELETE', `/stream/${id}`)).statusCode).toBe(204);
   });
 
   test('changes return the stream, and a deletion returns 204 without a body', async () => {
     const { id, streamKey } = await createStream();
-    const renamed = await app.request(owner, 'PUT', `/stream/${id}/name`, 'Night');
-    expect([renamed.statusCode, renamed.json<Stream>().name]).toEqual([200, 'Night']);
-    expect((await app.request(owner, 'POST', `/stream/${id}/restart`)).json()).toEqual(renamed.json());
-    const regenerated = await app.request(owner, 'PUT', `/stream/${id}/regenerate`);
-    expect(regenerated.statusCode).toBe(200);
-    expect(regenerated.json<Stream>().streamKey).not.toBe(streamKey);
-    const deleted = await app.request(owner, 'DELETE', `/stream/${id}`);
-    expect([deleted.statusCode, deleted.body]).toEqual([204, '']);
+    const renameResponse = await app.request(owner, 'PUT', `/stream/${id}/name`, 'Night');
+    expect([renameResponse.statusCode, renameResponse.json<Stream>().name]).toEqual([200, 'Night']);
+    expect((await app.request(owner, 'POST', `/stream/${id}/restart`)).json()).toEqual(renameResponse.json());
+    const regenerateResponse = await app.request(owner, 'PUT', `/stream/${id}/regenerate`);
+    expect(regenerateResponse.statusCode).toBe(200);
+    expect(regenerateResponse.json<Stream>().streamKey).not.toBe(streamKey);
+    const deleteResponse = await app.request(owner, 'DELETE', `/stream/${id}`);
+    expect([deleteResponse.statusCode, deleteResponse.body]).toEqual([204, '']);
     expect((await app.request(owner, 'DELETE', `/stream/${id}`)).statusCode).toBe(404);
   });
 
@@ -135,16 +135,18 @@ anyDatabase((makeDatabase) => {
     const response = await app.query(owner, `mutation { createStream(name: "Ride") { ${fields} } }`);
     const { id } = response.data?.['createStream'] as { id: string };
     const mutate = (viewer: Viewer, field: string) => app.query(viewer, `mutation { ${field} }`);
-    const invited = await mutate(
+    const inviteResponse = await mutate(
       owner,
       `setStreamInvites(id: ${id}, userIds: [${friend.userId}]) { ${fields} }`,
     );
-    expect(invited.data?.['setStreamInvites']).toMatchObject({ invitedUsers: [{ id: `${friend.userId}` }] });
-    const listed = await app.query(friend, `{ streams { ${fields} } stream(id: ${id}) { ${fields} } }`);
-    expect(listed.data?.['streams']).toEqual([invited.data?.['setStreamInvites']]);
-    expect(listed.data?.['stream']).toEqual(invited.data?.['setStreamInvites']);
-    const renamed = await mutate(owner, `renameStream(id: ${id}, name: "Night") { name }`);
-    expect(renamed.data).toEqual({ renameStream: { name: 'Night' } });
+    expect(inviteResponse.data?.['setStreamInvites']).toMatchObject({
+      invitedUsers: [{ id: `${friend.userId}` }],
+    });
+    const listResponse = await app.query(friend, `{ streams { ${fields} } stream(id: ${id}) { ${fields} } }`);
+    expect(listResponse.data?.['streams']).toEqual([inviteResponse.data?.['setStreamInvites']]);
+    expect(listResponse.data?.['stream']).toEqual(inviteResponse.data?.['setStreamInvites']);
+    const renameResponse = await mutate(owner, `renameStream(id: ${id}, name: "Night") { name }`);
+    expect(renameResponse.data).toEqual({ renameStream: { name: 'Night' } });
     expect((await mutate(owner, `restartStream(id: ${id}) { id }`)).data).toEqual({ restartStream: { id } });
     expect((await mutate(owner, `regenerateStreamKey(id: ${id}) { id }`)).errors).toBeUndefined();
     expect((await mutate(friend, `deleteStream(id: ${id})`)).errors?.[0]).toMatchObject({
@@ -176,10 +178,10 @@ anyDatabase((makeDatabase) => {
     });
 
     test('creates a default stream, and lists its digest', async () => {
-      const created = await transact((tx) => getAccess().createDefault(tx, owner.userId));
-      expect(await read((em) => getAccess().readAllDigests(em))).toContain(created.keyDigest);
+      const createdStream = await transact((tx) => getAccess().createDefault(tx, owner.userId));
+      expect(await read((em) => getAccess().readAllDigests(em))).toContain(createdStream.keyDigest);
       expect((await app.request(owner, 'GET', '/stream')).json()).toMatchObject([
-        { id: created.id, name: 'Stream 1' },
+        { id: createdStream.id, name: 'Stream 1' },
       ]);
     });
 
@@ -189,20 +191,20 @@ anyDatabase((makeDatabase) => {
       const createFeeds = (live: boolean) => [{ digest, live, ageMs: live ? 500 : null }];
       const setLive = (list: Parameters<StreamAccessPort['setLive']>[1]) =>
         app.stream.recordEvents(() => transact((tx) => getAccess().setLive(tx, list)));
-      const pushed = [
+      const expectedEvents = [
         expect.stringMatching(new RegExp(`^stream update ${id} v\\d+ → ${owner.userId},${friend.userId}$`)),
       ];
       const fetchIsLive = async () => (await app.request(friend, 'GET', '/stream')).json<Stream[]>()[0]?.live;
-      expect(await setLive(createFeeds(true))).toEqual(pushed);
+      expect(await setLive(createFeeds(true))).toEqual(expectedEvents);
       expect(await fetchIsLive()).toBe(true);
       expect(await setLive(createFeeds(true))).toEqual([]);
       expect(await setLive([{ digest: '0'.repeat(64), live: true, ageMs: 1 }, ...createFeeds(true)])).toEqual(
         [],
       );
-      expect(await setLive(createFeeds(false))).toEqual(pushed);
+      expect(await setLive(createFeeds(false))).toEqual(expectedEvents);
       expect(await fetchIsLive()).toBe(false);
       await setLive(createFeeds(true));
-      expect(await setLive([])).toEqual(pushed);
+      expect(await setLive([])).toEqual(expectedEvents);
       expect(await fetchIsLive()).toBe(false);
     });
   });

@@ -69,10 +69,10 @@ anyDatabase((makeDatabase) => {
 
     test('stores the key sealed, and its digest', async () => {
       const { id, streamKey } = await fixture.streams.create(owner);
-      const stored = await readRow(id);
-      expect(stored?.keyDigest).toBe(digestStreamKey(streamKey));
-      expect(stored?.sealedKey).toMatch(/^tc1:/);
-      expect(JSON.stringify(stored)).not.toContain(streamKey);
+      const storedRow = await readRow(id);
+      expect(storedRow?.keyDigest).toBe(digestStreamKey(streamKey));
+      expect(storedRow?.sealedKey).toMatch(/^tc1:/);
+      expect(JSON.stringify(storedRow)).not.toContain(streamKey);
     });
 
     test('seals the key for its row', async () => {
@@ -85,9 +85,9 @@ anyDatabase((makeDatabase) => {
     });
 
     test('numbers default names per user', async () => {
-      const names = [];
-      for (let count = 0; count < 3; count += 1) names.push((await fixture.streams.create(owner)).name);
-      expect(names).toEqual(['Stream 1', 'Stream 2', 'Stream 3']);
+      const streamNames = [];
+      for (let count = 0; count < 3; count += 1) streamNames.push((await fixture.streams.create(owner)).name);
+      expect(streamNames).toEqual(['Stream 1', 'Stream 2', 'Stream 3']);
       expect((await fixture.streams.create(friend)).name).toBe('Stream 1');
     });
 
@@ -111,32 +111,32 @@ anyDatabase((makeDatabase) => {
     });
 
     test('checks role and payment before the name', async () => {
-      const unpaid = await fixture.createViewer('Unpaid', { paid: false });
-      const unverified = await fixture.createViewer('New', { role: 'UNVERIFIED' });
-      await expect(fixture.streams.create(unpaid, '')).rejects.toThrow(PaymentRequiredError);
-      await expect(fixture.streams.create(unverified, '')).rejects.toThrow(ForbiddenError);
+      const unpaidViewer = await fixture.createViewer('Unpaid', { paid: false });
+      const unverifiedViewer = await fixture.createViewer('New', { role: 'UNVERIFIED' });
+      await expect(fixture.streams.create(unpaidViewer, '')).rejects.toThrow(PaymentRequiredError);
+      await expect(fixture.streams.create(unverifiedViewer, '')).rejects.toThrow(ForbiddenError);
     });
   });
 
   describe('list', () => {
     test('returns own and shared streams by id', async () => {
-      const shared = await createStream(friend, otherUser);
+      const sharedStream = await createStream(friend, otherUser);
       const ownStream = await fixture.streams.create(friend);
       await fixture.streams.create(stranger);
       expect(await fixture.streams.list(friend)).toEqual([
-        await fixture.streams.get(owner, shared.id),
+        await fixture.streams.get(owner, sharedStream.id),
         await fixture.streams.get(friend, ownStream.id),
       ]);
-      expect(shared.invitedUsers.map(({ displayName }) => displayName)).toEqual(['Friend', 'Other']);
+      expect(sharedStream.invitedUsers.map(({ displayName }) => displayName)).toEqual(['Friend', 'Other']);
     });
 
     test('executes one statement for any number of streams', async () => {
       const countStatements = (viewer: Viewer) =>
         testDatabase.database.read(async (em) => {
-          const send = jest.spyOn(findDriverClient(em), '_query');
+          const sendSpy = jest.spyOn(findDriverClient(em), '_query');
           const { length } = await readVisibleStreams(em, viewer.userId);
-          const count = send.mock.calls.length;
-          send.mockRestore();
+          const count = sendSpy.mock.calls.length;
+          sendSpy.mockRestore();
           return { length, count };
         });
       await createStream(friend);
@@ -196,11 +196,11 @@ anyDatabase((makeDatabase) => {
       const events = await fixture.recordEvents(() =>
         fixture.streams.setInvites(owner, id, [friend.userId, stranger.userId]),
       );
-      const next = `${id} v${version + 1}`;
+      const streamVersion = `${id} v${version + 1}`;
       expect(events).toEqual([
-        `stream delete ${next} → ${otherUser.userId}`,
-        `stream create ${next} → ${stranger.userId}`,
-        `stream update ${next} → ${owner.userId},${friend.userId}`,
+        `stream delete ${streamVersion} → ${otherUser.userId}`,
+        `stream create ${streamVersion} → ${stranger.userId}`,
+        `stream update ${streamVersion} → ${owner.userId},${friend.userId}`,
       ]);
     });
 
@@ -254,13 +254,13 @@ anyDatabase((makeDatabase) => {
 
     test('rejects any other change by an invited user', async () => {
       const { id } = await createStream(friend, otherUser);
-      const sets = [
+      const inviteSets = [
         [],
         [friend.userId],
         [friend.userId, otherUser.userId],
         [otherUser.userId, stranger.userId],
       ];
-      for (const set of sets) {
+      for (const set of inviteSets) {
         await expect(fixture.streams.setInvites(friend, id, set)).rejects.toThrow(ForbiddenError);
       }
       expect(fixture.relay.calls).toEqual([]);
@@ -275,10 +275,10 @@ anyDatabase((makeDatabase) => {
 
     test('stores one of several concurrent sets', async () => {
       const { id } = await createStream();
-      const sets = [[friend.userId], [otherUser.userId], [friend.userId, otherUser.userId]];
-      await Promise.all(sets.map((set) => fixture.streams.setInvites(owner, id, set)));
+      const inviteSets = [[friend.userId], [otherUser.userId], [friend.userId, otherUser.userId]];
+      await Promise.all(inviteSets.map((set) => fixture.streams.setInvites(owner, id, set)));
       const { invitedUsers } = await fixture.streams.get(owner, id);
-      expect(sets).toContainEqual(invitedUsers.map((user) => user.id));
+      expect(inviteSets).toContainEqual(invitedUsers.map((user) => user.id));
     });
   });
 
@@ -367,7 +367,7 @@ anyDatabase((makeDatabase) => {
       expect(fixture.relay.calls).toEqual([`detach ${id} all`, 'applyRights', 'settle']);
     });
 
-    test('requires the owner but no payment, and fails if it is repeated', async () => {
+    test('requires the owner but no payment, and fails if called again', async () => {
       const { id } = await createStream(friend);
       fixture.payments.paid.clear();
       await expect(fixture.streams.delete(friend, id)).rejects.toThrow(ForbiddenError);
@@ -384,9 +384,9 @@ anyDatabase((makeDatabase) => {
         const order: string[] = [];
         fixture.relay.detach = async () => void order.push('detached');
         const assign = testDatabase.database.transact(async (tx) => {
-          const usable = await fixture.access.findUsable(tx.em, friend.userId, id);
+          const usableStream = await fixture.access.findUsable(tx.em, friend.userId, id);
           await new Promise((resolve) => setTimeout(resolve, 5));
-          return usable;
+          return usableStream;
         });
         const assigned = assign.then((usable) => usable && order.push('assigned')).catch(ignoreConflict);
         await Promise.all([assigned, fixture.streams.setInvites(owner, id, [])]);

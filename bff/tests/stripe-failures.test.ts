@@ -32,7 +32,7 @@ anyDatabase((makeDatabase) => {
 
   describe('a lost response', () => {
     test.each(['POST /v1/customers', 'POST /v1/checkout/sessions'])(
-      'retries %s after a lost response, with one customer and one checkout',
+      'retries %s after a lost response without creating a second customer or checkout',
       async (match) => {
         await stripe.sandbox.setFaults({ loseReply: 1, match });
         expect((await stripe.payments.create(user)).approveUrl).toMatch(/checkout/);
@@ -69,8 +69,8 @@ anyDatabase((makeDatabase) => {
     'a status %s of the provider makes calls fail with 502 and the reason',
     async (_status, faults) => {
       await stripe.sandbox.setFaults(faults);
-      const failed = stripe.payments.create(user);
-      await expect(failed).rejects.toMatchObject({ status: 502, detail: 'The payment provider can’t be reached. Try again later.' }); // prettier-ignore
+      const failedCall = stripe.payments.create(user);
+      await expect(failedCall).rejects.toMatchObject({ status: 502, detail: 'The payment provider can’t be reached. Try again later.' }); // prettier-ignore
       await expect(stripe.billing.set(user, ADDRESS)).rejects.toMatchObject({ status: 502 });
       expect(await stripe.payments.get(user)).toMatchObject({ status: 'INCOMPLETE', version: 0 });
       await stripe.sandbox.callControl('/faults', {}, 'DELETE');
@@ -94,10 +94,10 @@ anyDatabase((makeDatabase) => {
   });
 
   test('an unreachable provider is reported without its key', async () => {
-    const unreachable = stripe.createDriver({ origin: 'http://127.0.0.1:9' });
-    const failed = unreachable.saveBilling(user.userId, ADDRESS, createSignal());
-    await expect(failed).rejects.toMatchObject({ kind: 'unreachable' });
-    await expect(failed).rejects.not.toThrow(/sk_test|Ada/);
+    const unreachableDriver = stripe.createDriver({ origin: 'http://127.0.0.1:9' });
+    const failedCall = unreachableDriver.saveBilling(user.userId, ADDRESS, createSignal());
+    await expect(failedCall).rejects.toMatchObject({ kind: 'unreachable' });
+    await expect(failedCall).rejects.not.toThrow(/sk_test|Ada/);
   });
 
   test('an ACTIVE payment stays ACTIVE while the provider is unreachable', async () => {

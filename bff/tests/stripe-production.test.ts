@@ -35,8 +35,7 @@ const ENVIRONMENT = {
 /** Hosts to which the product tries to connect. No connection is made. */
 const requestedHosts: string[] = [];
 /**
- * True within the asynchronous calls of this file's product. Calls that other test files left are not
- * counted.
+ * Marks the asynchronous calls of this file's product, so that calls that other test files have left are not counted.
  */
 const productCalls = new AsyncLocalStorage<true>();
 let context: Context;

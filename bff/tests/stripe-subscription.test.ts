@@ -148,11 +148,11 @@ anyDatabase((makeDatabase) => {
     test('ends the subscription with the provider’s period, and can be repeated', async () => {
       await subscribe();
       const { renewsAt } = await fetchPayment();
-      const cancelled = await stripe.payments.cancel(user);
-      expect(cancelled).toMatchObject({ status: 'ACTIVE', subscriptionEnd: renewsAt });
+      const cancelledPayment = await stripe.payments.cancel(user);
+      expect(cancelledPayment).toMatchObject({ status: 'ACTIVE', subscriptionEnd: renewsAt });
       expect((await listLiveSubscriptions())[0]).toMatchObject({ cancel_at_period_end: true });
       await stripe.syncSubscription(user);
-      expect(await stripe.payments.cancel(user)).toEqual(cancelled);
+      expect(await stripe.payments.cancel(user)).toEqual(cancelledPayment);
     });
 
     test('ends the subscription with the next period if the current one ends within 24 h', async () => {
@@ -173,13 +173,13 @@ anyDatabase((makeDatabase) => {
       await subscribe();
       const { renewsAt } = await fetchPayment();
       await stripe.payments.cancel(user);
-      const kept = await stripe.payments.keep(user);
-      expect(kept).toMatchObject({ status: 'ACTIVE', subscriptionEnd: 0, renewsAt });
+      const keptPayment = await stripe.payments.keep(user);
+      expect(keptPayment).toMatchObject({ status: 'ACTIVE', subscriptionEnd: 0, renewsAt });
       expect((await listLiveSubscriptions())[0]).toMatchObject({
         cancel_at_period_end: false,
         cancel_at: null,
       });
-      expect(await stripe.payments.keep(user)).toEqual(kept);
+      expect(await stripe.payments.keep(user)).toEqual(keptPayment);
       // A customer portal cancels with a date instead of the flag.
       const [{ id } = { id: '' }] = await listLiveSubscriptions();
       await stripe.sandbox.stripe.subscriptions.update(id, { cancel_at: renewsAt! / 1000, proration_behavior: 'none' }); // prettier-ignore
@@ -292,8 +292,8 @@ anyDatabase((makeDatabase) => {
     test('rejects prices that differ from FEES, and logs their lookup keys', async () => {
       const provider = stripe.createDriver();
       const order = { userId: user.userId, tier: 'FRIENDS' as const, accessFee: 77, serverFee: 0.2 };
-      const rejected = provider.openCheckout(order, AbortSignal.timeout(60_000));
-      await expect(rejected).rejects.toMatchObject({ kind: 'rejected' });
+      const rejectedCheckout = provider.openCheckout(order, AbortSignal.timeout(60_000));
+      await expect(rejectedCheckout).rejects.toMatchObject({ kind: 'rejected' });
       expect(stripe.logLines.join()).toMatch(
         /"lookupKey":"access_friends","fault":"is 200 cents and not 7700/,
       );
@@ -326,8 +326,8 @@ anyDatabase((makeDatabase) => {
       ['an unassigned country code', { countryCode: 'ZZ' }, '/countryCode'],
       ['the code of the European Union', { countryCode: 'EU' }, '/countryCode'],
     ])('is rejected with %s before a call of the provider', async (_title, change, path) => {
-      const rejected = stripe.billing.set(user, { ...ADDRESS, ...change });
-      await expect(rejected).rejects.toMatchObject({ status: 422, errors: [{ path }] });
+      const rejectedCall = stripe.billing.set(user, { ...ADDRESS, ...change });
+      await expect(rejectedCall).rejects.toMatchObject({ status: 422, errors: [{ path }] });
       await expect(stripe.findCustomerId(user)).rejects.toThrow();
     });
   });

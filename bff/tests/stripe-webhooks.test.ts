@@ -211,19 +211,19 @@ anyDatabase((makeDatabase) => {
         await stripe.pay(user, 'card');
         const customer = await stripe.findCustomerId(user);
         const [subscription] = await stripe.listSubscriptions(customer);
-        const undelivered: ReceivedWebhook[] = [];
+        const undeliveredWebhooks: ReceivedWebhook[] = [];
         const knownWebhooks = new Set<ReceivedWebhook>();
         const collect = async () => {
           for (const webhook of await collectWebhooks('checkout.session.completed')) {
-            if (!knownWebhooks.has(webhook)) undelivered.push(webhook);
+            if (!knownWebhooks.has(webhook)) undeliveredWebhooks.push(webhook);
             knownWebhooks.add(webhook);
           }
         };
         for (const change of changes) {
           await collect();
           // Some webhooks are delivered before the next change, others after it.
-          for (const webhook of undelivered.splice(0)) {
-            if (late.next().value) undelivered.push(webhook);
+          for (const webhook of undeliveredWebhooks.splice(0)) {
+            if (late.next().value) undeliveredWebhooks.push(webhook);
             else await deliver(webhook);
           }
           if (change === 'cancel') {

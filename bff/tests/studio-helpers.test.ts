@@ -51,23 +51,23 @@ describe('helpers', () => {
 
   it('adds a helper by a link, and stores the link’s token as a digest', async () => {
     const owner = await createPerson(live);
-    const created = await owner.openInbox('/user/queue/helper/create');
+    const creationInbox = await owner.openInbox('/user/queue/helper/create');
     const usedInbox = await owner.openInbox('/user/queue/helper-invite/update');
     const { id, token, url } = await createInvite(owner, 'produce');
     expect(url).toMatch(/\/join#[\w-]{43}$/);
-    const stored = await live.fixture.database.read((em) => em.findOneOrFail(StudioInviteEntity, id));
-    expect(JSON.stringify(stored)).not.toContain(token);
+    const storedInvite = await live.fixture.database.read((em) => em.findOneOrFail(StudioInviteEntity, id));
+    expect(JSON.stringify(storedInvite)).not.toContain(token);
     const helper = await createPerson(live);
     const { status, body } = await joinStudio(helper, token);
     expect(status).toBe(201);
     expect(body).toMatchObject({ id: owner.id, owner: { id: owner.id }, level: 'produce', server: null });
-    expect(await created.next()).toMatchObject({
+    expect(await creationInbox.next()).toMatchObject({
       user: { id: helper.id },
       level: 'produce',
       watching: false,
     });
     expect(await usedInbox.next()).toMatchObject({ id, usedBy: { id: helper.id } });
-    await owner.leave();
+    await owner.closeChannels();
   });
 
   it('rejects a join by a used, expired, revoked or own link', async () => {
@@ -96,10 +96,13 @@ describe('helpers', () => {
       until: expiresAt,
     });
     const token = new URL(url).hash.slice(1);
-    const offered = { ownerName: owner.name, level: 'produce', until: expiresAt };
-    expect(await guest.rest('POST', '/studio/offer', { token })).toEqual({ status: 200, body: offered });
+    const expectedOffer = { ownerName: owner.name, level: 'produce', until: expiresAt };
+    expect(await guest.rest('POST', '/studio/offer', { token })).toEqual({
+      status: 200,
+      body: expectedOffer,
+    });
     const { data } = await guest.graphql(`{ studioOffer(token: "${token}") { ownerName level until } }`);
-    expect(data).toEqual({ studioOffer: offered });
+    expect(data).toEqual({ studioOffer: expectedOffer });
     const [link] = await owner.request<StudioInvite[]>('GET', '/studio/invites');
     expect(link?.usedBy).toBeUndefined();
     expect((await joinStudio(guest, token)).status).toBe(201);
@@ -200,8 +203,8 @@ describe('helpers', () => {
   it('ends a helper’s access at the expiry, and pushes the deletion in the sweep', async () => {
     const { owner, server } = await createOwner(live);
     const { helper, id } = await createHelper(live, owner, 'operate');
-    const rejected = await owner.rest('PUT', `/studio/helpers/${id}`, { until: Date.now() - 1_000 });
-    expect(rejected.status).toBe(422);
+    const rejectedResponse = await owner.rest('PUT', `/studio/helpers/${id}`, { until: Date.now() - 1_000 });
+    expect(rejectedResponse.status).toBe(422);
     await owner.request('PUT', `/studio/helpers/${id}`, { until: Date.now() + DAY_MS });
     expect((await helper.rest('GET', `/server/${server.id}/status`)).status).toBe(200);
     const studioDeletions = await helper.openInbox('/user/queue/studio/delete');
@@ -212,7 +215,7 @@ describe('helpers', () => {
     await sweepStudios(live.fixture.database, live.fixture.database.clock);
     expect(await studioDeletions.next()).toEqual({ id: owner.id });
     expect(await helperDeletions.next()).toEqual({ id });
-    await Promise.all([owner.leave(), helper.leave()]);
+    await Promise.all([owner.closeChannels(), helper.closeChannels()]);
   });
 
   it('sends no pushes to a helper after the expiry', async () => {
@@ -233,7 +236,7 @@ describe('helpers', () => {
     await helper.request('DELETE', `/studios/${owner.id}`);
     expect(await deletions.next()).toEqual({ id });
     expect(await fetchStudios(helper)).toEqual([]);
-    await owner.leave();
+    await owner.closeChannels();
   });
 
   it('deletes expired links in the sweep', async () => {

@@ -35,7 +35,7 @@ describe('a helper at the owner’s server', () => {
   beforeEach(async () => {
     ({ owner, server } = await createOwner(live));
   });
-  afterEach(() => owner.leave());
+  afterEach(() => owner.closeChannels());
   afterAll(() => live.close());
 
   const setScene = (person: LivePerson, name: string) =>
@@ -49,7 +49,7 @@ describe('a helper at the owner’s server', () => {
     return client;
   };
 
-  it('can read the studio without secrets, and its own lists do not contain the owner’s entities', async () => {
+  it('reads the owner’s entities only in the studio, without secrets', async () => {
     const { helper } = await createHelper(live, owner, 'watch');
     const [studio] = await fetchStudios(helper);
     expect(studio).toMatchObject({ id: owner.id, level: 'watch', destinations: [] });
@@ -67,7 +67,7 @@ describe('a helper at the owner’s server', () => {
     expect(await helper.request('GET', '/stream')).toEqual([]);
   });
 
-  it('receives the status only from the studio’s destination, and its actions are logged', async () => {
+  it('receives the status only at the studio’s destination, with its own logged actions', async () => {
     const { helper } = await createHelper(live, owner, 'operate');
     const ownStatus = await helper.openInbox('/user/queue/status/update');
     const ownList = await helper.openInbox('/user/queue/server/list');
@@ -76,28 +76,28 @@ describe('a helper at the owner’s server', () => {
     const ownerLog = await owner.openInbox('/user/queue/log/create');
     expect(await ownList.next()).toEqual([]);
     expect((await setScene(helper, 'Live')).status).toBe(200);
-    const by = { id: helper.id, displayName: helper.name };
-    const last = { by, action: 'set-scene', detail: 'Live' };
-    expect(await ownerLog.next()).toMatchObject({ ...last, serverId: server.id, via: 'page' });
+    const author = { id: helper.id, displayName: helper.name };
+    const lastEntry = { by: author, action: 'set-scene', detail: 'Live' };
+    expect(await ownerLog.next()).toMatchObject({ ...lastEntry, serverId: server.id, via: 'page' });
     const isLast = ({ lastAction }: ServerStatus) => lastAction?.action === 'set-scene';
     const waitForSwitch = async (inbox: { next(): Promise<ServerStatus> }) => {
       let status = await inbox.next();
       while (!isLast(status)) status = await inbox.next();
       return status;
     };
-    expect((await waitForSwitch(ownerStatus)).lastAction).toMatchObject(last);
-    expect((await waitForSwitch(studioStatus)).lastAction).toMatchObject(last);
+    expect((await waitForSwitch(ownerStatus)).lastAction).toMatchObject(lastEntry);
+    expect((await waitForSwitch(studioStatus)).lastAction).toMatchObject(lastEntry);
     await expect(ownStatus.next(300)).rejects.toThrow();
-    await helper.leave();
+    await helper.closeChannels();
   });
 
   it('can act concurrently with the owner, and the log contains all actions', async () => {
     const { helper } = await createHelper(live, owner, 'operate');
     await Promise.all([setScene(helper, 'Live'), setScene(owner, 'Live'), setScene(helper, 'Live')]);
-    const switched = (await fetchLog()).filter(({ action }) => action === 'set-scene');
-    expect(switched.map(({ by }) => by?.id).sort()).toEqual([owner.id, helper.id, helper.id].sort());
+    const switchEntries = (await fetchLog()).filter(({ action }) => action === 'set-scene');
+    expect(switchEntries.map(({ by }) => by?.id).sort()).toEqual([owner.id, helper.id, helper.id].sort());
     const { lastAction } = await owner.request<ServerStatus>('GET', `/server/${server.id}/status`);
-    const { by, action, detail, at } = switched[0]!;
+    const { by, action, detail, at } = switchEntries[0]!;
     expect(lastAction).toEqual({ by, action, detail, at });
   });
 
@@ -119,7 +119,7 @@ describe('a helper at the owner’s server', () => {
       scenes: expect.stringContaining('"muted":true') as string,
     });
     expect((await studioUpdates.next()).server).toMatchObject({ id: server.id, storedDataVersion: 2 });
-    await helper.leave();
+    await helper.closeChannels();
     expect((await fetchLog())[0]).toMatchObject({
       by: { id: helper.id },
       action: 'mute-source',
@@ -129,7 +129,7 @@ describe('a helper at the owner’s server', () => {
 
   it('receives no hints about costs in responses and pushes', async () => {
     const { helper } = await createHelper(live, owner, 'operate');
-    const pushed = await helper.openInbox('/user/queue/studio-status/update');
+    const statusInbox = await helper.openInbox('/user/queue/studio-status/update');
     const node = live.node.servers.get(server.id)!;
     node.shown = { sceneMs: 0, showsFeed: false, quietMs: 75 * 60_000 };
     live.node.notifyChange();
@@ -142,9 +142,9 @@ describe('a helper at the owner’s server', () => {
     const { body } = await setScene(helper, 'Starting soon');
     expect(body).toMatchObject({ scene: 'Starting soon' });
     expect(JSON.stringify(body)).not.toContain('nothing-sent');
-    const [first, next] = [await pushed.next(), await pushed.next()];
-    expect(JSON.stringify([first, next])).not.toContain('nothing-sent');
-    await helper.leave();
+    const statuses = [await statusInbox.next(), await statusInbox.next()];
+    expect(JSON.stringify(statuses)).not.toContain('nothing-sent');
+    await helper.closeChannels();
   });
 
   it('receives sound levels with the level watch and without a broadcast', async () => {
@@ -175,7 +175,7 @@ describe('a helper at the owner’s server', () => {
     const scenes = JSON.stringify({ ...input, sources: [...input.sources, { id: 'scene', name: 'Added' }] });
     await owner.request('PUT', `/data/${data!.id}/scenes`, { scenes });
     expect((await studioUpdates.next()).server).toMatchObject({ dataVersion: 1, storedDataVersion: 2 });
-    await helper.leave();
+    await helper.closeChannels();
   });
 
   it('has no access to requests, pushes and previews after the owner removes it', async () => {
@@ -196,7 +196,7 @@ describe('a helper at the owner’s server', () => {
       lateStatus = nextStatus;
     }
     expect(lateStatus?.lastAction?.action).not.toBe('set-scene');
-    await helper.leave();
+    await helper.closeChannels();
   });
 
   it('does not start a broadcast if the owner removes it during the start', async () => {
@@ -211,11 +211,11 @@ describe('a helper at the owner’s server', () => {
         return target(...input);
       };
     });
-    const start = helper.rest('POST', `/server/${server.id}/obs/start`);
+    const startRequest = helper.rest('POST', `/server/${server.id}/obs/start`);
     await targetRequested;
     await owner.request('DELETE', `/studio/helpers/${id}`);
     release();
-    expect((await start).status).toBe(404);
+    expect((await startRequest).status).toBe(404);
     expect((await fetchLog()).map(({ action }) => action)).not.toContain('start');
     const { obs } = await owner.request<ServerStatus>('GET', `/server/${server.id}/status`);
     expect(obs).toBe(false);
@@ -278,7 +278,7 @@ describe('a helper at the owner’s server', () => {
   describe('with a scene Privacy', () => {
     let helper: LivePerson;
     beforeEach(async () => {
-      await owner.leave();
+      await owner.closeChannels();
       const names = ['Live', 'Privacy'].map((name) => ({ name }));
       const sources = names.map(({ name }) => ({ id: 'scene', name, settings: { items: [] } }));
       ({ owner, server } = await createOwner(live, JSON.stringify({ scene_order: names, sources })));
@@ -368,16 +368,16 @@ describe('a helper at the owner’s server', () => {
   it('is shown to the owner as watching while it has a preview', async () => {
     const { helper, id } = await createHelper(live, owner, 'watch');
     await owner.request('POST', `/server/${server.id}/obs/start`);
-    const changed = await owner.openInbox('/user/queue/helper/update');
+    const helperInbox = await owner.openInbox('/user/queue/helper/update');
     const client = await openPlayingPreview(helper);
-    expect(await changed.next()).toMatchObject({ id, watching: true });
+    expect(await helperInbox.next()).toMatchObject({ id, watching: true });
     client.close();
     await until(() => (live.node.previewResponses.size === 0 ? true : undefined));
     await live.fixture.database.transact(({ em, now }) =>
       em.nativeUpdate(StudioHelperEntity, { id }, { watchingUntil: now }),
     );
     await sweepStudios(live.fixture.database, live.fixture.database.clock);
-    expect(await changed.next()).toMatchObject({ id, watching: false });
+    expect(await helperInbox.next()).toMatchObject({ id, watching: false });
     const [shown] = await owner.request<StudioHelper[]>('GET', '/studio/helpers');
     expect(shown?.watching).toBe(false);
   });
@@ -385,24 +385,24 @@ describe('a helper at the owner’s server', () => {
   it('is shown to the owner with the time of its last visit', async () => {
     const { helper, id } = await createHelper(live, owner, 'operate');
     const fetchHelper = async () => (await owner.request<StudioHelper[]>('GET', '/studio/helpers'))[0]!;
-    const setSeen = (seenAt: number | null) =>
+    const setLastSeen = (seenAt: number | null) =>
       live.fixture.database.transact(({ em }) => em.nativeUpdate(StudioHelperEntity, { id }, { seenAt }));
     expect((await fetchHelper()).lastSeen).toBeNull();
-    const changed = await owner.openInbox('/user/queue/helper/update');
+    const helperInbox = await owner.openInbox('/user/queue/helper/update');
     const visitedAfter = Date.now();
     await fetchStudios(helper);
-    expect((await changed.next()).lastSeen).toBeGreaterThanOrEqual(visitedAfter);
+    expect((await helperInbox.next()).lastSeen).toBeGreaterThanOrEqual(visitedAfter);
     // Within a minute the time is not stored and pushed again.
-    const recent = Date.now() - 50_000;
-    await setSeen(recent);
+    const recentTime = Date.now() - 50_000;
+    await setLastSeen(recentTime);
     await fetchStudios(helper);
-    expect((await fetchHelper()).lastSeen).toBe(recent);
-    await setSeen(visitedAfter - 61_000);
+    expect((await fetchHelper()).lastSeen).toBe(recentTime);
+    await setLastSeen(visitedAfter - 61_000);
     await setScene(helper, 'Live');
-    expect(await changed.next()).toMatchObject({ id, watching: false });
+    expect(await helperInbox.next()).toMatchObject({ id, watching: false });
     expect((await fetchHelper()).lastSeen).toBeGreaterThanOrEqual(visitedAfter);
     // The owner's actions do not change the time.
-    await setSeen(null);
+    await setLastSeen(null);
     await setScene(owner, 'Live');
     expect((await fetchHelper()).lastSeen).toBeNull();
   });
@@ -412,19 +412,25 @@ describe('a helper at the owner’s server', () => {
     const body = { kind: 'youtube', key: 'secret-key', enabled: false };
     const { id } = await owner.request<Destination>('POST', '/destination', body);
     const [twitch] = await owner.request<Destination[]>('GET', '/destination');
-    const changed = await helper.openInbox('/user/queue/studio/update');
-    const enabled = await helper.request<Destination>('PUT', `/destination/${id}`, { enabled: true });
-    expect(enabled).toMatchObject({ id, enabled: true, server: '' });
-    const studio = await changed.next();
+    const studioInbox = await helper.openInbox('/user/queue/studio/update');
+    const enabledDestination = await helper.request<Destination>('PUT', `/destination/${id}`, {
+      enabled: true,
+    });
+    expect(enabledDestination).toMatchObject({ id, enabled: true, server: '' });
+    const studio = await studioInbox.next();
     expect(studio.destinations).toContainEqual({ id, kind: 'youtube', name: 'YouTube', enabled: true });
     expect((await helper.rest('PUT', `/destination/${id}`, { name: 'Mine' })).status).toBe(403);
     const otherTarget = { server: 'rtmp://8.8.8.8/app', key: 'other' };
     expect((await helper.rest('PUT', `/destination/${id}`, otherTarget)).status).toBe(403);
     await helper.request('PUT', `/destination/${twitch!.id}`, { enabled: false });
     expect((await helper.rest('PUT', `/destination/${id}`, { enabled: false })).status).toBe(409);
-    const [last] = await fetchLog();
-    expect(last).toMatchObject({ action: 'destination-off', detail: twitch!.name, by: { id: helper.id } });
-    await helper.leave();
+    const [lastEntry] = await fetchLog();
+    expect(lastEntry).toMatchObject({
+      action: 'destination-off',
+      detail: twitch!.name,
+      by: { id: helper.id },
+    });
+    await helper.closeChannels();
   });
 
   it('has no access with an API token', async () => {
@@ -464,8 +470,8 @@ describe('a helper at the owner’s server', () => {
     await setScene(helper, 'Live');
     await helper.request('DELETE', '/user', { displayName: helper.name });
     expect(await owner.request('GET', '/studio/helpers')).toEqual([]);
-    const [last] = await fetchLog();
-    expect(last).toMatchObject({ action: 'set-scene', by: { displayName: 'Deleted account' } });
+    const [lastEntry] = await fetchLog();
+    expect(lastEntry).toMatchObject({ action: 'set-scene', by: { displayName: 'Deleted account' } });
     const status = await owner.request<ServerStatus>('GET', `/server/${server.id}/status`);
     expect(JSON.stringify(status)).not.toContain(helper.name);
   });
@@ -473,14 +479,14 @@ describe('a helper at the owner’s server', () => {
   it('has its actions in the log for 90 days', async () => {
     await setScene(owner, 'Live');
     const [entry] = await fetchLog();
-    const setAge = (days: number) =>
+    const setEntryAge = (days: number) =>
       live.fixture.database.transact(({ em, now }) =>
         em.nativeUpdate(ServerLogEntity, { id: entry!.id }, { at: now - days * 24 * 3_600_000 }),
       );
-    await setAge(89);
+    await setEntryAge(89);
     await pruneLog(live.fixture.database);
     expect((await fetchLog()).map(({ id }) => id)).toContain(entry!.id);
-    await setAge(91);
+    await setEntryAge(91);
     expect(await pruneLog(live.fixture.database)).toBe(1);
     expect((await fetchLog()).map(({ id }) => id)).not.toContain(entry!.id);
   });

@@ -51,9 +51,9 @@ eachDatabase((makeDatabase) => {
     test('rolls back a charge together with the deletion', async () => {
       const instance = await fixture.createServer(user);
       passTime(MINUTE_MS);
-      const closeInterval = fixture.metering.chargeClosed.bind(fixture.metering);
+      const closeInterval = fixture.metering.chargeClosedInterval.bind(fixture.metering);
       const usage = Object.assign(Object.create(fixture.metering) as typeof fixture.metering, {
-        chargeClosed: async (...args: Parameters<typeof closeInterval>) => {
+        chargeClosedInterval: async (...args: Parameters<typeof closeInterval>) => {
           await closeInterval(...args);
           throw new Error('killed');
         },
@@ -63,22 +63,22 @@ eachDatabase((makeDatabase) => {
       expect(await fixture.readInterval(instance)).toMatchObject({ timeEnded: null, chargedSeconds: 0 });
     });
 
-    test('charges an open interval every five minutes, with remainders of seconds', async () => {
+    test('charges an open interval every five minutes, and adds remainders of seconds to the next charge', async () => {
       await fixture.createServer(user);
       passTime(299_999);
-      await fixture.metering.meter.chargeDue(fixture.signal);
+      await fixture.metering.meter.chargeDueIntervals(fixture.signal);
       expect(await readChargeSummaries()).toEqual([]);
       passTime(600);
-      await fixture.metering.meter.chargeDue(fixture.signal);
+      await fixture.metering.meter.chargeDueIntervals(fixture.signal);
       passTime(300_600);
-      await fixture.metering.meter.chargeDue(fixture.signal);
+      await fixture.metering.meter.chargeDueIntervals(fixture.signal);
       expect(await readChargeSummaries()).toEqual([
         [0, 300, 'REGULAR', 'pending'],
         [300, 301, 'REGULAR', 'pending'],
       ]);
     });
 
-    test('charges usage before and after a change of the tier at its fee', async () => {
+    test('charges usage before a change of the tier at the old fee, and later usage at the new fee', async () => {
       const instance = await fixture.createServer(user);
       passTime(100_500);
       await fixture.setTier(user, 'FRIENDS');
@@ -90,12 +90,12 @@ eachDatabase((makeDatabase) => {
       ]);
     });
 
-    test('charges usage of FREE as free, and sends no report', async () => {
+    test('charges nothing for usage of FREE, and sends no report', async () => {
       await fixture.setTier(user, 'FREE');
       const instance = await fixture.createServer(user);
       passTime(HOUR_MS);
       await fixture.deleteServer(instance);
-      await fixture.metering.sender.sendDue(fixture.signal);
+      await fixture.metering.sender.sendDueCharges(fixture.signal);
       expect(await readChargeSummaries()).toEqual([[0, 3_600, 'FREE', 'free']]);
       expect(fixture.provider.reports).toEqual([]);
     });
@@ -104,10 +104,10 @@ eachDatabase((makeDatabase) => {
       passTime(31 * DAY_MS - 100 * SECOND_MS);
       await fixture.createServer(user);
       passTime(70 * SECOND_MS);
-      await fixture.metering.meter.chargeDue(fixture.signal);
+      await fixture.metering.meter.chargeDueIntervals(fixture.signal);
       expect(await readChargeSummaries()).toEqual([]);
       passTime(32 * SECOND_MS);
-      await fixture.metering.meter.chargeDue(fixture.signal);
+      await fixture.metering.meter.chargeDueIntervals(fixture.signal);
       expect(await readChargeSummaries()).toEqual([
         [0, 100, 'REGULAR', 'pending'],
         [100, 2, 'REGULAR', 'pending'],
@@ -124,7 +124,7 @@ eachDatabase((makeDatabase) => {
       passTime(31 * DAY_MS - 100 * SECOND_MS);
       await fixture.createServer(user);
       passTime(71 * SECOND_MS);
-      await fixture.metering.meter.chargeDue(fixture.signal);
+      await fixture.metering.meter.chargeDueIntervals(fixture.signal);
       expect(await readChargeSummaries()).toEqual([[0, 71, 'REGULAR', 'pending']]);
     });
 
@@ -133,7 +133,7 @@ eachDatabase((makeDatabase) => {
       passTime(10 * MINUTE_MS);
       const otherProcesses = [fixture.addProcess(), fixture.addProcess()];
       await Promise.all([
-        ...[fixture.metering, ...otherProcesses].map(({ meter }) => meter.chargeDue(fixture.signal)),
+        ...[fixture.metering, ...otherProcesses].map(({ meter }) => meter.chargeDueIntervals(fixture.signal)),
         fixture.deleteServer(instance),
         fixture.setTier(user, 'REDUCED'),
       ]);
@@ -149,9 +149,9 @@ eachDatabase((makeDatabase) => {
     test('charges each second once if the clock goes back', async () => {
       const instance = await fixture.createServer(user);
       passTime(10 * MINUTE_MS);
-      await fixture.metering.meter.chargeDue(fixture.signal);
+      await fixture.metering.meter.chargeDueIntervals(fixture.signal);
       passTime(-5 * MINUTE_MS);
-      await fixture.metering.meter.chargeDue(fixture.signal);
+      await fixture.metering.meter.chargeDueIntervals(fixture.signal);
       passTime(5 * MINUTE_MS + 30 * SECOND_MS);
       await fixture.metering.meter.chargeNow(user);
       passTime(-MINUTE_MS);
@@ -176,7 +176,7 @@ eachDatabase((makeDatabase) => {
         });
       });
       passTime(DAY_MS);
-      await fixture.metering.meter.chargeDue(fixture.signal);
+      await fixture.metering.meter.chargeDueIntervals(fixture.signal);
       expect(await readChargeSummaries()).toEqual([[0, 60, 'REGULAR', 'pending']]);
     });
   });
@@ -220,7 +220,7 @@ eachDatabase((makeDatabase) => {
       passTime(1 + 2 * HOUR_MS);
       const { usage } = await fixture.readPaymentView(user);
       expect(usage).toMatchObject({ hours: 2, amount: 0.98 });
-      await fixture.metering.meter.chargeDue(fixture.signal);
+      await fixture.metering.meter.chargeDueIntervals(fixture.signal);
       expect((await fixture.readPaymentView(user)).usage).toEqual(usage);
     });
 

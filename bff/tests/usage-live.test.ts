@@ -10,7 +10,7 @@ anyDatabase((makeDatabase) => {
   let owner: LivePerson;
   let admin: LivePerson;
   afterEach(async () => {
-    await Promise.all([owner, admin].map((person) => person.leave()));
+    await Promise.all([owner, admin].map((person) => person.closeChannels()));
     await live.close();
   });
 
@@ -29,12 +29,12 @@ anyDatabase((makeDatabase) => {
     const { id } = await createServer({ PAYMENT_GRACE_MINUTES: '30' });
     const updates = await owner.openInbox('/user/queue/server/update');
     await setTier('REGULAR');
-    const announced = await updates.next();
-    expect(announced).toMatchObject({ id, stopReason: 'payment' });
-    expect(Math.abs(announced.stopsAt! - Date.now() - 30 * 60_000)).toBeLessThan(60_000);
-    expect(await owner.request('GET', '/server')).toEqual([announced]);
+    const announcedServer = await updates.next();
+    expect(announcedServer).toMatchObject({ id, stopReason: 'payment' });
+    expect(Math.abs(announcedServer.stopsAt! - Date.now() - 30 * 60_000)).toBeLessThan(60_000);
+    expect(await owner.request('GET', '/server')).toEqual([announcedServer]);
     const { data } = await owner.graphql('{ myServer { stopsAt stopReason } }');
-    expect(data).toEqual({ myServer: { stopsAt: announced.stopsAt, stopReason: 'payment' } });
+    expect(data).toEqual({ myServer: { stopsAt: announcedServer.stopsAt, stopReason: 'payment' } });
     await setTier('FREE');
     expect(await updates.next()).not.toHaveProperty('stopsAt');
     const response = await owner.graphql('{ myServer { stopsAt stopReason } }');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { readUncharged } from '../src/features/usage/usage-charges.js';
+import { readUnchargedIntervals } from '../src/features/usage/usage-charges.js';
 import { eachDatabase, type TestDatabase } from './_database/test-database.js';
 import { createUsageFixture, type UsageFixture } from './_fixtures/usage-fixture.js';
-import { SERVER_FEE_CENTS, anyStep, UsageRun, type Tier } from './_fixtures/usage-run.js';
+import { SERVER_FEE_CENTS, randomStep, UsageRun, type Tier } from './_fixtures/usage-run.js';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
@@ -15,27 +15,27 @@ eachDatabase((makeDatabase, kind) => {
   afterAll(() => testDatabase.close());
 
   describe('usage', () => {
-    test('is billed exactly to the second for random operations', async () => {
-      const runs = kind === 'libsql' ? 40 : 20;
+    test('is billed to the second after random operations', async () => {
+      const runCount = kind === 'libsql' ? 40 : 20;
       await fc.assert(
         fc.asyncProperty(
-          fc.array(anyStep, { minLength: 5, maxLength: 30 }),
+          fc.array(randomStep, { minLength: 5, maxLength: 30 }),
           fc.boolean(),
-          async (allSteps, mayGoBack) => {
-            const steps = mayGoBack
+          async (allSteps, allowsClockRewind) => {
+            const steps = allowsClockRewind
               ? allSteps
-              : allSteps.filter((currentStep) => currentStep.kind !== 'advance' || currentStep.ms >= 0);
+              : allSteps.filter((step) => step.kind !== 'advance' || step.ms >= 0);
             const fixture = createUsageFixture(testDatabase);
             await fixture.clear();
             const user = await fixture.createUser();
             const run = new UsageRun(fixture, user);
-            for (const currentStep of steps) await run.apply(currentStep);
+            for (const step of steps) await run.apply(step);
             await run.settle();
-            if (!mayGoBack) expect(run.serverSeconds.min).toBe(run.serverSeconds.max);
+            if (!allowsClockRewind) expect(run.serverSeconds.min).toBe(run.serverSeconds.max);
             await expectExactUsage(fixture, user, run.serverSeconds);
           },
         ),
-        { numRuns: runs },
+        { numRuns: runCount },
       );
     });
 
@@ -48,7 +48,9 @@ eachDatabase((makeDatabase, kind) => {
       const seconds = charges.reduce((sum, charge) => sum + charge.seconds, 0);
       expect(seconds).toBeGreaterThanOrEqual(serverSeconds.min);
       expect(seconds).toBeLessThanOrEqual(serverSeconds.max);
-      expect(await fixture.database.read((em) => readUncharged(em, fixture.clock.time, user))).toEqual([]);
+      expect(
+        await fixture.database.read((em) => readUnchargedIntervals(em, fixture.clock.time, user)),
+      ).toEqual([]);
       expect(new Set(charges.map(({ state }) => state))).not.toContain('pending');
       const expectedUnits = charges.reduce((sum, { units }) => sum + units, 0);
       expect(fixture.provider.sumBilledUnits(user)).toBe(expectedUnits);
@@ -56,8 +58,8 @@ eachDatabase((makeDatabase, kind) => {
       expect(new Set(identifiers).size).toBe(identifiers.length);
     }
 
-    test('is charged at the price of the tier at that time', async () => {
-      const tierTimes = fc.array(
+    test('is charged at the fee of the tier that is set when it occurs', async () => {
+      const tierPeriods = fc.array(
         fc.record({
           tier: fc.constantFrom<Tier>('REGULAR', 'REDUCED', 'FRIENDS', 'FREE'),
           seconds: fc.integer({ min: 1, max: 4_000 }),
@@ -66,13 +68,13 @@ eachDatabase((makeDatabase, kind) => {
         { minLength: 1, maxLength: 8 },
       );
       await fc.assert(
-        fc.asyncProperty(tierTimes, async (times) => {
+        fc.asyncProperty(tierPeriods, async (periods) => {
           const fixture = createUsageFixture(testDatabase);
           await fixture.clear();
           const user = await fixture.createUser();
           let server = '';
           let expectedUnits = 0;
-          for (const { tier, seconds, charges } of times) {
+          for (const { tier, seconds, charges } of periods) {
             await fixture.setTier(user, tier);
             server ||= await fixture.createServer(user);
             for (let part = 0; part <= charges; part += 1) {
@@ -92,21 +94,21 @@ eachDatabase((makeDatabase, kind) => {
       );
     });
 
-    test('is billed later after an outage of all processes', async () => {
+    test('is billed completely after an outage of all processes', async () => {
       const outageHours = fc.integer({ min: 1, max: 20 * 24 });
       await fc.assert(
-        fc.asyncProperty(outageHours, fc.boolean(), async (hours, sentBefore) => {
+        fc.asyncProperty(outageHours, fc.boolean(), async (hours, isFirstHourReported) => {
           const fixture = createUsageFixture(testDatabase);
           await fixture.clear();
           const user = await fixture.createUser();
           const server = await fixture.createServer(user);
           fixture.clock.time += HOUR_MS;
           await fixture.metering.meter.chargeNow(user);
-          if (sentBefore) await fixture.metering.sender.sendDue(fixture.signal);
+          if (isFirstHourReported) await fixture.metering.sender.sendDueCharges(fixture.signal);
           fixture.clock.time += hours * HOUR_MS;
           const laterProcess = fixture.addProcess();
           await fixture.deleteServer(server, laterProcess);
-          await laterProcess.sender.sendDue(fixture.signal);
+          await laterProcess.sender.sendDueCharges(fixture.signal);
           expect(fixture.provider.sumBilledUnits(user)).toBe((hours + 1) * 3_600 * 49);
         }),
         { numRuns: 10 },

@@ -29,7 +29,7 @@ anyDatabase((makeDatabase) => {
     await fixture.deleteServer(instance);
     return instance;
   };
-  const sendReports = (metering = fixture.metering) => metering.sender.sendDue(fixture.signal);
+  const sendReports = (metering = fixture.metering) => metering.sender.sendDueCharges(fixture.signal);
   /** Adds a process without the memory of the provider's outage. */
   const addRestartedProcess = () => fixture.addProcess();
   const readStates = async (userId = user) => (await fixture.readCharges(userId)).map(({ state }) => state);
@@ -40,8 +40,8 @@ anyDatabase((makeDatabase) => {
       const instance = await addMinute();
       await sendReports();
       await sendReports();
-      const at = fixture.clock.time - SECOND_MS;
-      const report = { userId: user, identifier: `${instance}:0`, at, units: 60 * 49 };
+      const endedAt = fixture.clock.time - SECOND_MS;
+      const report = { userId: user, identifier: `${instance}:0`, at: endedAt, units: 60 * 49 };
       expect(fixture.provider.reports).toEqual([report]);
       const [charge] = await fixture.readCharges(user);
       expect(charge).toMatchObject({ state: 'sent', timeSent: fixture.clock.time });
@@ -103,13 +103,13 @@ anyDatabase((makeDatabase) => {
 
     test('repeats the report of a killed process', async () => {
       await addMinute();
-      const killed = fixture.addProcess();
+      const killedProcess = fixture.addProcess();
       const originalReportUsage = fixture.provider.reportUsage.bind(fixture.provider);
       fixture.provider.reportUsage = async (...args) => {
         await originalReportUsage(...args);
         throw new Error('killed');
       };
-      await expect(sendReports(killed)).rejects.toThrow('killed');
+      await expect(sendReports(killedProcess)).rejects.toThrow('killed');
       fixture.provider.reportUsage = originalReportUsage;
       passTime(59 * SECOND_MS);
       await sendReports();
@@ -124,7 +124,7 @@ anyDatabase((makeDatabase) => {
       ['arrived', 'response lost', 1],
       ['did not arrive', 'unreachable', 1],
     ] as const)(
-      'bills a report once that %s and was not confirmed within 24 h',
+      'bills an unconfirmed report once after 24 h if the report %s',
       async (_title, outcome, reports) => {
         await addMinute();
         await addMinute();
@@ -232,11 +232,11 @@ anyDatabase((makeDatabase) => {
     test('reports all usage after a day without a process', async () => {
       const instance = await fixture.createServer(user);
       passTime(10 * MINUTE_MS);
-      await fixture.metering.meter.chargeDue(fixture.signal);
+      await fixture.metering.meter.chargeDueIntervals(fixture.signal);
       await sendReports();
       passTime(DAY_MS);
       const laterProcess = addRestartedProcess();
-      await laterProcess.meter.chargeDue(fixture.signal);
+      await laterProcess.meter.chargeDueIntervals(fixture.signal);
       await sendReports(laterProcess);
       passTime(MINUTE_MS);
       await fixture.deleteServer(instance, laterProcess);
@@ -287,25 +287,25 @@ anyDatabase((makeDatabase) => {
       await addMinute();
       const originalReportUsage = fixture.provider.reportUsage.bind(fixture.provider);
       let respond = () => {};
-      const reported = new Promise<void>((resolve) => {
+      const reportPromise = new Promise<void>((resolve) => {
         fixture.provider.reportUsage = async (...args) => {
           resolve();
           await new Promise<void>((resume) => (respond = resume));
           return originalReportUsage(...args);
         };
       });
-      const sending = sendReports(addRestartedProcess());
-      await reported;
+      const sendPromise = sendReports(addRestartedProcess());
+      await reportPromise;
       let isSettled = false;
-      const settling = settleUser().then((isComplete) => {
+      const settlePromise = settleUser().then((isComplete) => {
         isSettled = true;
         return isComplete;
       });
       await new Promise((resolve) => setTimeout(resolve, 300));
       expect(isSettled).toBe(false);
       respond();
-      await sending;
-      expect(await settling).toBe(true);
+      await sendPromise;
+      expect(await settlePromise).toBe(true);
       expect(fixture.provider.billed).toHaveLength(1);
     });
   });

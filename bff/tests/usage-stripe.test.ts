@@ -25,7 +25,7 @@ anyDatabase((makeDatabase) => {
   afterEach(() => stripe.sandbox.callControl('/faults', {}, 'DELETE'));
 
   const createSignal = () => AbortSignal.timeout(60_000);
-  const sendDue = () => stripe.metering.sender.sendDue(createSignal());
+  const sendDue = () => stripe.metering.sender.sendDueCharges(createSignal());
   /** Charges and reports all usage without the sender's retry delay. */
   const settleUsage = () => stripe.metering.settle(user.userId, createSignal());
   /** Stores usage of `ms` that ends now, or `endOffsetMs` later. */
@@ -38,7 +38,7 @@ anyDatabase((makeDatabase) => {
         timeEnded: tx.now + endOffsetMs,
       });
       await tx.em.flush();
-      await stripe.metering.chargeClosed(tx, row.id);
+      await stripe.metering.chargeClosedInterval(tx, row.id);
     });
   const readCharges = () =>
     stripe.database.read((em) =>

@@ -48,12 +48,12 @@ anyDatabase((makeDatabase) => {
       (await sendGet(callerId, `/user/usernames?query=${encodeURIComponent(query)}`)).json<{ displayName: string }[]>().map(({ displayName }) => displayName); // prettier-ignore
 
     test('finds verified users except the caller by prefix in any case', async () => {
-      const anna = await addUser('Anna');
+      const annaId = await addUser('Anna');
       await addUser('ANNika');
       await addUser('annalena', 'UNVERIFIED');
       await addUser('Joanna');
       expect(await findNames(admin, 'aNN')).toEqual(['Anna', 'ANNika']);
-      expect(await findNames(anna, 'ann')).toEqual(['ANNika']);
+      expect(await findNames(annaId, 'ann')).toEqual(['ANNika']);
     });
 
     test.each(['%', '_', 'a%', '\\', "'", '\u{10FFFF}'])(
@@ -75,8 +75,8 @@ anyDatabase((makeDatabase) => {
   describe('GET /user/list', () => {
     test('returns all users by id to administrators', async () => {
       const id = await addUser('B', 'UNVERIFIED');
-      const list = (await sendGet(admin, '/user/list')).json<{ id: number }[]>();
-      expect(list.map((user) => user.id)).toEqual([admin, id]);
+      const users = (await sendGet(admin, '/user/list')).json<{ id: number }[]>();
+      expect(users.map((user) => user.id)).toEqual([admin, id]);
     });
 
     test.each(['VERIFIED', 'MODERATOR', 'UNVERIFIED'] as const)(
@@ -120,8 +120,8 @@ anyDatabase((makeDatabase) => {
     });
 
     test('leaves at least one of several administrators that demote each other concurrently', async () => {
-      const ids = [admin, await addUser('B', 'ADMINISTRATOR'), await addUser('C', 'ADMINISTRATOR')];
-      await Promise.all(ids.map((id, index) => setRole(ids[(index + 1) % 3] ?? 0, id, 'VERIFIED')));
+      const adminIds = [admin, await addUser('B', 'ADMINISTRATOR'), await addUser('C', 'ADMINISTRATOR')];
+      await Promise.all(adminIds.map((id, index) => setRole(adminIds[(index + 1) % 3] ?? 0, id, 'VERIFIED')));
       const adminCount = await testApp.fixture.database.read(
         async (em) => (await em.find('User', { role: 'ADMINISTRATOR' })).length,
       );

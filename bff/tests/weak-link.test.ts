@@ -57,9 +57,14 @@ describe('the weak-link setting of a stream', () => {
 
   it('is rejected with the paths of all invalid fields', async () => {
     await putWeakLink(WEAK_LINK_DEFAULT);
-    const rejected = await putWeakLink({ ...WEAK_LINK_DEFAULT, backKbps: 300, afterMs: 10, scene: '' });
-    expect(rejected.status).toBe(422);
-    expect(rejected.body).toMatchObject({
+    const rejectedResponse = await putWeakLink({
+      ...WEAK_LINK_DEFAULT,
+      backKbps: 300,
+      afterMs: 10,
+      scene: '',
+    });
+    expect(rejectedResponse.status).toBe(422);
+    expect(rejectedResponse.body).toMatchObject({
       errors: [
         { path: 'afterMs', message: 'must be from 2000 to 60000' },
         { path: 'backKbps', message: 'must be at least 401, above belowKbps' },

@@ -85,8 +85,8 @@ describe('POST /withdrawal', () => {
       time: expect.any(Number) as number,
     });
     const responses = await Promise.all(Array.from({ length: 60 }, () => withdraw(DECLARATION)));
-    const limited = responses.filter(({ status }) => status === 429);
-    expect(limited).toHaveLength(1);
-    expect(Number(limited[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const limitedResponses = responses.filter(({ status }) => status === 429);
+    expect(limitedResponses).toHaveLength(1);
+    expect(Number(limitedResponses[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });

@@ -16,7 +16,8 @@ export interface Operation {
   rest?: string;
   graphql?: RootField;
   /**
-   * Minimum level at which a helper may use the operation on the owner's entity. Undefined: helpers may not.
+   * Minimum level at which a helper may use the operation on the owner's entity. Undefined if no helper may
+   * use it.
    */
   helper?: StudioLevel;
   /** Path of the WebSocket that serves the operation. */
@@ -25,7 +26,7 @@ export interface Operation {
   rateLimit?: RateLimitKind;
   /**
    * Scope that an API token needs for the operation, and the shape of the response fields that the token
-   * receives (null: no body). Undefined: API tokens may not use the operation.
+   * receives (null: no body). Undefined if no API token may use the operation.
    */
   token?: { scope: TokenScope; response: ZodType | null };
 }

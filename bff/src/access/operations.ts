@@ -51,7 +51,7 @@ export function helperMayRequest(name: OperationName, level: StudioLevel): boole
   return helper === undefined ? null : STUDIO_LEVELS.indexOf(level) >= STUDIO_LEVELS.indexOf(helper);
 }
 
-/** Returns true if a role may request an operation. Null: a visitor without a session. */
+/** Returns true if a role may request an operation. `role` is null for a visitor without a session. */
 export function mayRequest(name: OperationName, role: Role | null): boolean {
   return allowsRole(findRule(name).access, role);
 }

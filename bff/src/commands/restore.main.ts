@@ -16,22 +16,25 @@ runCommand(async (args) => {
   if (!file || extraArgs.length > 0 || flags.some((flag) => !FLAGS.includes(flag)))
     throw new UsageError('Usage: restore <file>, or - for stdin; --force replaces existing data.');
   const { database, keyIds } = loadDatabaseConfig(process.env);
-  const folder = await mkdtemp(join(tmpdir(), 'trailcast-restore-'));
+  const directory = await mkdtemp(join(tmpdir(), 'trailcast-restore-'));
   try {
-    const { rows, keys } = await restoreBackup(database, await resolveBackupFile(file, folder), {
+    const { rows, keys } = await restoreBackup(database, await resolveBackupFile(file, directory), {
       force: flags.includes('--force'),
       keyIds: flags.includes('--without-keys') ? null : (keyIds ?? []),
     });
     return `Restored ${describeRows(rows)}. ${describeKeys(keys)}`;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(directory, { recursive: true, force: true });
   }
 });
 
-/** Returns the path of the backup. Copies stdin to a file, because a backup is read twice: checked, then restored. */
-async function resolveBackupFile(file: string, folder: string): Promise<string> {
+/**
+ * Returns the path of the backup. Copies stdin to a file, because the backup is read twice, first to check it
+ * and then to restore it.
+ */
+async function resolveBackupFile(file: string, directory: string): Promise<string> {
   if (file !== '-') return file;
-  const copy = join(folder, 'backup');
+  const copy = join(directory, 'backup');
   await pipeline(process.stdin, createWriteStream(copy, { mode: 0o600 }));
   return copy;
 }

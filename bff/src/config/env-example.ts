@@ -7,7 +7,7 @@ const LINE_WIDTH = 110;
 /** Returns the text of `.env.example`: every setting with its explanation, commented out. */
 export function formatEnvExample(): string {
   const entries = Object.entries<Setting<unknown>>(SETTINGS).map(([name, setting]) => {
-    const productionHint = setting.neededInProduction ? ' Needed in production.' : '';
+    const productionHint = setting.isRequiredInProduction ? ' Needed in production.' : '';
     const fileHint = setting.secret ? ` Or ${getFileVariable(name)}: path of a file that holds it.` : '';
     return `${formatComment(setting.help + productionHint + fileHint)}\n#${name}=${setting.example}\n`;
   });

@@ -70,7 +70,7 @@ describe('loadConfig', () => {
     expect(load(environment).config.srtlaPublicUrl).toBe(url);
   });
 
-  test('stores generated secrets readable only by their owner, and reads them again', () => {
+  test('reuses generated secrets, which only their owner can read', () => {
     const firstSecrets = load().secrets;
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(load().secrets).toEqual(firstSecrets);
@@ -120,7 +120,7 @@ describe('loadConfig', () => {
   test('lists every missing credential in production', () => {
     const message = readErrorMessage({ NODE_ENV: 'production' });
     const neededSettings = Object.entries<Setting<unknown>>(SETTINGS).filter(
-      ([, setting]) => setting.neededInProduction,
+      ([, setting]) => setting.isRequiredInProduction,
     );
     expect(neededSettings.map(([name]) => name)).toEqual(
       expect.arrayContaining([
@@ -160,14 +160,11 @@ describe('loadConfig', () => {
     [{}, true],
     [PRODUCTION, false],
     [{ ...PRODUCTION, GRAPHIQL: '1' }, true],
-  ])(
-    'enables the GraphQL page outside production, and in production with GRAPHIQL=1',
-    (environment, isEnabled) => {
-      expect(load(environment).config.graphiql).toBe(isEnabled);
-    },
-  );
+  ])('enables the GraphQL page in production only with GRAPHIQL=1', (environment, isEnabled) => {
+    expect(load(environment).config.graphiql).toBe(isEnabled);
+  });
 
-  test('reads every secret from the file that its NAME_FILE names', () => {
+  test('reads every secret from the file in its NAME_FILE variable', () => {
     const environment: Record<string, string> = {
       DATABASE_URL: 'mysql://u:p@h/d',
       REDIS_URL: 'redis://h',
@@ -203,7 +200,7 @@ describe('loadConfig', () => {
     expect(readErrorMessage({ RELAY_NODE_SECRET_FILE: path })).not.toContain('hush');
   });
 
-  test('treats an empty secret file as an absent secret, and ignores NAME_FILE of other settings', () => {
+  test('ignores an empty secret file, and the NAME_FILE of other settings', () => {
     const path = join(dataDir, 'empty');
     writeFileSync(path, '\n');
     expect(load({ METRICS_TOKEN_FILE: path }).secrets.metricsToken).toBeNull();
@@ -213,7 +210,7 @@ describe('loadConfig', () => {
     );
   });
 
-  test('treats empty variables as absent, and uses the default fees for tiers that FEES omits', () => {
+  test('ignores empty variables, and uses default fees for tiers without FEES', () => {
     const { config } = load({
       PORT: '',
       FEES: '{"REGULAR":{"accessFee":1,"serverFee":2}}',
@@ -225,7 +222,7 @@ describe('loadConfig', () => {
     expect(config.adminLogins).toEqual(['ann', 'bob']);
   });
 
-  test('stores no secrets in the configuration, because it may be logged', () => {
+  test('stores no secrets in the configuration', () => {
     const { config } = load({
       DATABASE_URL: 'mysql://u:hush1@h/d',
       METRICS_TOKEN: 'hush2',

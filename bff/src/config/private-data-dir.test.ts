@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { makeDataDirPrivate } from './private-data-dir.js';
 
 describe('makeDataDirPrivate', () => {
-  let folder: string;
-  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'trailcast-private-'))));
-  afterEach(() => rmSync(folder, { recursive: true }));
-  const readMode = (path: string) => (statSync(join(folder, path)).mode & 0o777).toString(8);
+  let directory: string;
+  beforeEach(() => (directory = mkdtempSync(join(tmpdir(), 'trailcast-private-'))));
+  afterEach(() => rmSync(directory, { recursive: true }));
+  const readMode = (path: string) => (statSync(join(directory, path)).mode & 0o777).toString(8);
 
-  it('removes the rights of other users from the folder, its files and its logs', () => {
+  it('makes the directory, its files and its logs private', () => {
     const files = [
       'trailcast.sqlite',
       'trailcast.sqlite-wal',
@@ -17,41 +17,41 @@ describe('makeDataDirPrivate', () => {
       'secrets.json',
       'logs/bff.log',
     ];
-    mkdirSync(join(folder, 'logs'));
+    mkdirSync(join(directory, 'logs'));
     for (const file of files) {
-      writeFileSync(join(folder, file), '');
-      chmodSync(join(folder, file), 0o666);
+      writeFileSync(join(directory, file), '');
+      chmodSync(join(directory, file), 0o666);
     }
-    chmodSync(join(folder, 'logs'), 0o777);
-    chmodSync(folder, 0o755);
-    makeDataDirPrivate(folder);
+    chmodSync(join(directory, 'logs'), 0o777);
+    chmodSync(directory, 0o755);
+    makeDataDirPrivate(directory);
     expect(files.map(readMode)).toEqual(files.map(() => '600'));
     expect([readMode(''), readMode('logs')]).toEqual(['700', '700']);
   });
 
-  it('does not change other folders and link targets', () => {
+  it('does not change other directories or link targets', () => {
     const outside = mkdtempSync(join(tmpdir(), 'trailcast-outside-'));
     try {
       writeFileSync(join(outside, 'file'), '');
       chmodSync(join(outside, 'file'), 0o644);
-      symlinkSync(join(outside, 'file'), join(folder, 'link'));
-      mkdirSync(join(folder, 'obs'));
-      chmodSync(join(folder, 'obs'), 0o711);
-      makeDataDirPrivate(folder);
+      symlinkSync(join(outside, 'file'), join(directory, 'link'));
+      mkdirSync(join(directory, 'obs'));
+      chmodSync(join(directory, 'obs'), 0o711);
+      makeDataDirPrivate(directory);
       expect([readMode('link'), readMode('obs')]).toEqual(['644', '711']);
     } finally {
       rmSync(outside, { recursive: true });
     }
   });
 
-  it('does not change a folder that other users may only traverse', () => {
-    chmodSync(folder, 0o711);
-    makeDataDirPrivate(folder);
+  it('does not change a directory that other users may only traverse', () => {
+    chmodSync(directory, 0o711);
+    makeDataDirPrivate(directory);
     expect(readMode('')).toBe('711');
   });
 
-  it('does not create a missing folder', () => {
-    expect(() => makeDataDirPrivate(join(folder, 'none'))).not.toThrow();
-    expect(() => statSync(join(folder, 'none'))).toThrow('ENOENT');
+  it('does not create a missing directory', () => {
+    expect(() => makeDataDirPrivate(join(directory, 'none'))).not.toThrow();
+    expect(() => statSync(join(directory, 'none'))).toThrow('ENOENT');
   });
 });

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /**
- * Error codes that are ignored: the file system stores no modes, the folder is missing, or another user owns
- * it.
+ * Ignored error codes: the file system stores no modes, the directory is missing, or another user owns the
+ * directory.
  */
 const IGNORED_ERRORS = ['EPERM', 'EROFS', 'ENOTSUP', 'ENOENT', 'EACCES'];
-const LOGS_FOLDER = 'logs';
+const LOGS_DIRECTORY = 'logs';
 
 /**
  * Mode that lets other users traverse DATA_DIR but not list it. Without a tmpfs, DATA_DIR contains
@@ -16,22 +16,22 @@ const LOGS_FOLDER = 'logs';
 const TRAVERSE_ONLY = 0o711;
 
 /**
- * Removes other users' rights on DATA_DIR (0700) and on the files in it and in its logs (0600).
- * Relay nodes set the modes of their own folders. Does nothing if DATA_DIR does not exist.
+ * Makes DATA_DIR (mode 0700), its files and its logs (mode 0600) private. Relay nodes set the modes of their
+ * own directories. Does nothing if DATA_DIR does not exist.
  */
 export function makeDataDirPrivate(dataDir: string): void {
-  for (const folder of [dataDir, join(dataDir, LOGS_FOLDER)]) {
-    for (const name of listEntries(folder)) {
-      const path = join(folder, name);
+  for (const directory of [dataDir, join(dataDir, LOGS_DIRECTORY)]) {
+    for (const name of listEntries(directory)) {
+      const path = join(directory, name);
       if (isFile(path)) setMode(path, 0o600);
     }
-    setMode(folder, 0o700, [TRAVERSE_ONLY]);
+    setMode(directory, 0o700, [TRAVERSE_ONLY]);
   }
 }
 
-function listEntries(folder: string): string[] {
+function listEntries(directory: string): string[] {
   try {
-    return readdirSync(folder);
+    return readdirSync(directory);
   } catch (error) {
     return ignoreExpected(error, []);
   }

@@ -36,7 +36,7 @@ function readSetting(
   const isSecret = setting.secret === true;
   const text = readSettingText(environment, name, isSecret);
   if ('problem' in text) return { problems: [`${name} ${text.problem}`] };
-  if (isProduction && setting.neededInProduction && text.value === undefined) {
+  if (isProduction && setting.isRequiredInProduction && text.value === undefined) {
     const fileHint = isSecret ? ` (or ${getFileVariable(name)} with the path of a file that holds it)` : '';
     return { problems: [`${name} is missing${fileHint}: ${setting.help}`] };
   }

@@ -10,7 +10,7 @@ export interface Setting<T> {
   /** Replaces `schema` in production, if production is stricter. */
   productionSchema?: ZodType<T, string | undefined>;
   /** True if the process does not start in production without the variable. */
-  neededInProduction?: true;
+  isRequiredInProduction?: true;
   /** True if the value is never logged or shown. NAME_FILE may name a file that contains the value. */
   secret?: true;
 }

@@ -6,16 +6,16 @@ import { sleep } from '@trailcast/schema/async/sleep';
  */
 export class PeriodicTask {
   readonly #closing = new AbortController();
-  readonly #running: Promise<void>;
+  readonly #loop: Promise<void>;
 
   constructor(work: (signal: AbortSignal) => Promise<void>, intervalMs: number) {
-    this.#running = this.#run(work, intervalMs);
+    this.#loop = this.#run(work, intervalMs);
   }
 
   /** Stops the repetition. Resolves when the current run has ended. */
   async close(): Promise<void> {
     this.#closing.abort();
-    await this.#running;
+    await this.#loop;
   }
 
   async #run(work: (signal: AbortSignal) => Promise<void>, intervalMs: number): Promise<void> {

@@ -16,7 +16,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('ResponseSlots', () => {
   it('assigns free slots in the order of the requests, per user', async () => {
-    const slots = new ResponseSlots({ concurrent: 1, waiting: 2 });
+    const slots = new ResponseSlots({ maxConcurrent: 1, maxWaiting: 2 });
     const [first, second, third, other] = [
       requestSlot(slots),
       requestSlot(slots),
@@ -35,7 +35,7 @@ describe('ResponseSlots', () => {
   });
 
   it('rejects a request when too many are waiting, and skips aborted requests', async () => {
-    const slots = new ResponseSlots({ concurrent: 1, waiting: 1 });
+    const slots = new ResponseSlots({ maxConcurrent: 1, maxWaiting: 1 });
     const [first, second, third] = [requestSlot(slots), requestSlot(slots), requestSlot(slots)];
     await settle();
     expect(third.state.failure).toBeInstanceOf(TooManyRequestsError);
@@ -49,7 +49,7 @@ describe('ResponseSlots', () => {
   });
 
   it('assigns only one slot to a response', async () => {
-    const slots = new ResponseSlots({ concurrent: 1, waiting: 1 });
+    const slots = new ResponseSlots({ maxConcurrent: 1, maxWaiting: 1 });
     const [first, second] = [requestSlot(slots), requestSlot(slots)];
     await slots.acquire(1, first.signal);
     const again = slots.acquire(1, second.signal);

@@ -4,13 +4,13 @@ import { TooManyRequestsError } from './errors.js';
  * Limits per user: responses sent at the same time, and requests that may wait until one of these responses
  * has ended.
  */
-const LIMITS = { concurrent: 2, waiting: 32 };
+const LIMITS = { maxConcurrent: 2, maxWaiting: 32 };
 const RETRY_AFTER_MS = 1_000;
 
 interface UserSlots {
   /** End signals of the responses that hold a slot. A signal aborts when its response ends. */
   holders: Set<AbortSignal>;
-  waiting: Map<AbortSignal, { started: Promise<void>; start: () => void }>;
+  waitingRequests: Map<AbortSignal, { started: Promise<void>; start: () => void }>;
 }
 
 /** Limits how many long responses one user receives at the same time. Users do not wait for each other. */
@@ -26,29 +26,30 @@ export class ResponseSlots {
    */
   async acquire(userId: number, endSignal: AbortSignal): Promise<void> {
     endSignal.throwIfAborted();
-    const user: UserSlots = this.#users.get(userId) ?? { holders: new Set(), waiting: new Map() };
+    const user: UserSlots = this.#users.get(userId) ?? { holders: new Set(), waitingRequests: new Map() };
     if (user.holders.has(endSignal)) return;
-    const waitingRequest = user.waiting.get(endSignal);
+    const waitingRequest = user.waitingRequests.get(endSignal);
     if (waitingRequest) return waitingRequest.started;
-    const isFull = user.holders.size >= this.limits.concurrent;
-    if (isFull && user.waiting.size >= this.limits.waiting) throw new TooManyRequestsError(RETRY_AFTER_MS);
+    const isFull = user.holders.size >= this.limits.maxConcurrent;
+    if (isFull && user.waitingRequests.size >= this.limits.maxWaiting)
+      throw new TooManyRequestsError(RETRY_AFTER_MS);
     this.#users.set(userId, user);
     endSignal.addEventListener('abort', () => this.#release(userId, user, endSignal), { once: true });
     if (!isFull) return void user.holders.add(endSignal);
     let start: () => void = () => undefined;
     const started = new Promise<void>((resolve) => (start = resolve)).then(() => endSignal.throwIfAborted());
-    user.waiting.set(endSignal, { started, start });
+    user.waitingRequests.set(endSignal, { started, start });
     return started;
   }
 
   #release(userId: number, user: UserSlots, endSignal: AbortSignal): void {
     user.holders.delete(endSignal);
-    user.waiting.get(endSignal)?.start();
-    user.waiting.delete(endSignal);
-    const [nextRequest] = user.waiting;
-    if (nextRequest && user.holders.size < this.limits.concurrent) {
+    user.waitingRequests.get(endSignal)?.start();
+    user.waitingRequests.delete(endSignal);
+    const [nextRequest] = user.waitingRequests;
+    if (nextRequest && user.holders.size < this.limits.maxConcurrent) {
       const [signal, { start }] = nextRequest;
-      user.waiting.delete(signal);
+      user.waitingRequests.delete(signal);
       user.holders.add(signal);
       start();
     }

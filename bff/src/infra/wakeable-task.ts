@@ -9,12 +9,12 @@ const MIN_PAUSE_MS = 100;
  */
 export class WakeableTask {
   readonly #closing = new AbortController();
-  readonly #running: Promise<void>;
+  readonly #loop: Promise<void>;
   #isWoken = false;
   #endPause: () => void = () => undefined;
 
   constructor(work: (signal: AbortSignal) => Promise<number>) {
-    this.#running = this.#run(work);
+    this.#loop = this.#run(work);
   }
 
   /** Requests a run that starts after this call. */
@@ -27,7 +27,7 @@ export class WakeableTask {
   async close(): Promise<void> {
     this.#closing.abort();
     this.#endPause();
-    await this.#running;
+    await this.#loop;
   }
 
   async #run(work: (signal: AbortSignal) => Promise<number>): Promise<void> {

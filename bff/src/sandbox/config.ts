@@ -21,7 +21,7 @@ const Environment = z.object({
   LOG_LEVEL: z.string().default('info'),
 });
 
-/** Addresses, credentials and data folder of the local services. */
+/** Addresses, credentials and data directory of the local services. */
 export interface SandboxConfig {
   port: number;
   /** Address of the HTTP port; loopback unless the BFF is on another host. */

@@ -64,7 +64,7 @@ export function wireAccountDeletion(services: AccountDeletionServices): AccountD
         await sessions.revokeOthers(owner);
       },
       finish: async (tx, userId) => {
-        await apiTokens.revokeAllIn(tx, userId);
+        await apiTokens.revokeAllInTransaction(tx, userId);
         await sessions.deleteAll(tx, userId);
       },
     },
@@ -84,7 +84,7 @@ export function wireAccountDeletion(services: AccountDeletionServices): AccountD
     },
     {
       remove: async (owner) => {
-        const server = await servers.findOwn(owner);
+        const server = await servers.findOwnServer(owner);
         if (server) await servers.delete(owner, server.id);
       },
       finish: requireNone((em, owner) => em.count(RelayServerEntity, { owner, state: 'PRESENT' })),
@@ -150,7 +150,7 @@ export function wireAccountDeletion(services: AccountDeletionServices): AccountD
   return new AccountDeletion({ database: services.database, removals });
 }
 
-/** Returns a part that deletes a user's entities one after the other. */
+/** Returns a removal that deletes a user's entities one after the other. */
 function deleteEach(service: {
   list: (owner: Viewer) => Promise<readonly { id: number }[]>;
   delete: (owner: Viewer, id: number) => Promise<unknown>;

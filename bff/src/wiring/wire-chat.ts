@@ -37,13 +37,15 @@ export function wireChat(deps: ChatDeps): ChatFeature {
   const consents = {
     callWithAccess: chatAccounts.callWithAccess.bind(chatAccounts),
     createUrl: chatConsent.createUrl.bind(chatConsent),
-    withdraw: chatConsent.withdraw.bind(chatConsent),
+    deleteConsent: chatConsent.deleteConsent.bind(chatConsent),
   };
   const log = logger.child({ part: 'chat' });
   const shared = { database, clock: database.clock, platform: chatPlatform, consents, log };
-  const say = (ownerId: number, text: string) =>
-    consents.callWithAccess(ownerId, (access) => chatPlatform.say(access, access.platformUserId, text));
-  const commands = new ChatCommands({ database, servers, say, leadership, log });
+  const sendMessage = (ownerId: number, text: string) =>
+    consents.callWithAccess(ownerId, (access) =>
+      chatPlatform.sendMessage(access, access.platformUserId, text),
+    );
+  const commands = new ChatCommands({ database, servers, sendMessage, leadership, log });
   const rooms = new ChatRooms({ ...shared, channelSender: messages, commands, audience });
   return { rooms, commands, service: new ChatService({ ...shared, rooms, studioLog }) };
 }

@@ -115,7 +115,7 @@ export interface Features {
   reports: ReportFeature;
   alerts: AlertFeature;
   studio: StudioFeature;
-  viewers: ChatAndOverlay;
+  chatAndOverlay: ChatAndOverlay;
   payment: PaymentServices;
   webhooks: WebhookService;
   pushes: PushSource[];
@@ -232,10 +232,10 @@ export function wireFeatures(deps: FeatureDeps): Features {
     allowLoopback: config.sandboxUrl !== null,
   });
   const studio = wireStudio({ database, relay, publicUrl: config.publicUrl, leadership, logger });
-  const viewers = wireChatAndOverlay({ ...deps, signIn, servers: relay.chatControl });
+  const chatAndOverlay = wireChatAndOverlay({ ...deps, signIn, servers: relay.chatControl });
   const accountDeletion = wireAccountDeletion({
     database,
-    chat: viewers.chat,
+    chat: chatAndOverlay.chat,
     studio: studio.services,
     servers: relay.service,
     recordings: recordings.service,
@@ -278,7 +278,7 @@ export function wireFeatures(deps: FeatureDeps): Features {
     reports,
     alerts,
     studio,
-    viewers,
+    chatAndOverlay,
     payment: payment.services,
     webhooks: payment.webhooks,
     pushes: [
@@ -292,7 +292,7 @@ export function wireFeatures(deps: FeatureDeps): Features {
       reports.push,
       alerts.push,
       ...studio.pushes,
-      viewers.overlay.push,
+      chatAndOverlay.overlay.push,
     ],
     housekeeping: [
       { name: 'sessions', run: () => sessions.prune() },
@@ -301,24 +301,24 @@ export function wireFeatures(deps: FeatureDeps): Features {
       phones.housekeeping,
       studio.housekeeping,
       { name: 'alerts', run: () => alerts.service.prune() },
-      { name: 'chat commands', run: () => viewers.commands.prune() },
+      { name: 'chat commands', run: () => chatAndOverlay.commands.prune() },
       { name: 'webhook events', run: () => payment.webhooks.prune() },
     ],
     countPaymentFailures: () => payment.sync.failures + (sweep?.failures ?? 0),
     start: () => {
       relay.start();
       phones.phones.start();
-      viewers.start();
+      chatAndOverlay.start();
       payment.metering.start();
     },
     close: async () => {
       recordings.close();
       phones.server.disconnectAll();
       await phones.phones.close();
-      await viewers.close();
+      await chatAndOverlay.close();
       await payment.sync.close();
       await relay.close();
-      await viewers.commands.close();
+      await chatAndOverlay.commands.close();
       await payment.metering.close();
     },
   };

@@ -84,8 +84,8 @@ export function createRoutes(
     report: sessionReportRoutes(features.reports.service),
     alert: alertRoutes(features.alerts.service),
     studio: studioRoutes(features.studio.services),
-    chat: chatRoutes(features.viewers.chat),
-    overlay: overlayRoutes(features.viewers.overlay.services),
+    chat: chatRoutes(features.chatAndOverlay.chat),
+    overlay: overlayRoutes(features.chatAndOverlay.overlay.services),
     payment: paymentRoutes(features.payment),
   };
 }
@@ -110,8 +110,8 @@ export function createResolvers(features: Features): Resolvers[] {
     sessionReportResolvers(features.reports.service),
     alertResolvers(features.alerts.service),
     studioResolvers(features.studio.services),
-    chatResolvers(features.viewers.chat),
-    overlayResolvers(features.viewers.overlay.services),
+    chatResolvers(features.chatAndOverlay.chat),
+    overlayResolvers(features.chatAndOverlay.overlay.services),
     paymentResolvers(features.payment),
   ];
 }

@@ -84,7 +84,7 @@ export async function createFeaturesApp(
     /** Fetches a statistics URL from this IP address. */
     fetchStats: (url: string, remoteAddress = '192.0.2.1') =>
       testApp.app.inject({ url: url.replace(/^https?:\/\/[^/]+/, ''), remoteAddress }),
-    /** Sends no body if `body` is undefined, and no credential without a viewer. */
+    /** Sends a request. Omits the body if `body` is undefined, and the credential if `viewer` is null. */
     request: async (
       viewer: Viewer | null,
       method: 'GET' | 'POST' | 'PUT' | 'DELETE',

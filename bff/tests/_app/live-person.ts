@@ -118,7 +118,7 @@ export class LivePerson {
   }
 
   /** Closes the live channels of this device. */
-  async leave(): Promise<void> {
+  async closeChannels(): Promise<void> {
     await Promise.all(this.#channels.splice(0).map((openChannel) => openChannel.close()));
   }
 }

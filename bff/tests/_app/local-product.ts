@@ -7,7 +7,7 @@ import { loadConfig } from '../../src/config/load-config.js';
 import { createContext, type Context } from '../../src/context.js';
 import type { FeatureApp } from '../../src/infra/http/feature-routes.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
-import { freePort } from '../../../e2e/_kit/free-port.js';
+import { reservePort } from '../../../e2e/_kit/free-port.js';
 import { LOCAL_STRIPE } from '../_stripe/local-stripe.js';
 import type { MakeDatabase, TestDatabase } from '../_database/test-database.js';
 
@@ -24,7 +24,7 @@ export class LocalProduct {
   ) {}
 
   static async start(makeDatabase: MakeDatabase): Promise<LocalProduct> {
-    const [port, sandboxPort, rtmpPort] = [await freePort(), await freePort(), await freePort()];
+    const [port, sandboxPort, rtmpPort] = [await reservePort(), await reservePort(), await reservePort()];
     const [fixture, directory] = await Promise.all([
       makeDatabase(),
       mkdtemp(join(tmpdir(), 'trailcast-local-')),

@@ -2,26 +2,24 @@ const TICK_MS = 5;
 /** Number of attempts. Other load on the machine delays some of them, but not all. */
 const ATTEMPTS = 3;
 
-/**
- * Runs `work` several times. Returns the longest time that the best attempt blocked the event loop, ms.
- */
+/** Measures the longest block of the event loop during `work`, ms. Returns the smallest result of several attempts. */
 export async function measureLongestBlock<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {
-  let best = await runAttempt(work);
-  for (let attempts = 1; attempts < ATTEMPTS; attempts += 1) {
-    const current = await runAttempt(work);
-    if (current.ms < best.ms) best = current;
+  let shortest = await runAttempt(work);
+  for (let count = 1; count < ATTEMPTS; count += 1) {
+    const attempt = await runAttempt(work);
+    if (attempt.ms < shortest.ms) shortest = attempt;
   }
-  return best;
+  return shortest;
 }
 
 async function runAttempt<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {
-  let longest = 0;
+  let longestMs = 0;
   let previousClocks = readClocks();
   const measure = () => {
     const now = readClocks();
     // CPU time includes other threads of the process, which do not block the event loop.
-    longest = Math.max(
-      longest,
+    longestMs = Math.max(
+      longestMs,
       Math.min(now.wallMs - previousClocks.wallMs, now.cpuMs - previousClocks.cpuMs),
     );
     previousClocks = now;
@@ -29,10 +27,10 @@ async function runAttempt<T>(work: () => Promise<T>): Promise<{ value: T; ms: nu
   const timer = setInterval(measure, TICK_MS);
   try {
     const value = await work();
-    // The next turn measures the last block.
+    // A block at the end of the work is measured after it.
     await new Promise((resolve) => setTimeout(resolve, 2 * TICK_MS));
     measure();
-    return { value, ms: longest };
+    return { value, ms: longestMs };
   } finally {
     clearInterval(timer);
   }

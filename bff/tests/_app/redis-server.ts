@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../../e2e/_kit/free-port.js';
+import { reservePort } from '../../../e2e/_kit/free-port.js';
 
 const START_TIMEOUT_MS = 60_000;
 /** Debian's redis-tools contain the server as redis-check-rdb, which is the same binary. */
@@ -15,7 +15,7 @@ export class RedisServer {
   private constructor(readonly port: number) {}
 
   static async start(): Promise<RedisServer> {
-    const server = new RedisServer(await freePort());
+    const server = new RedisServer(await reservePort());
     await server.start();
     return server;
   }

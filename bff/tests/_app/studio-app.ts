@@ -11,12 +11,12 @@ import { COLLECTION } from '../_fixtures/relay-fixture.js';
 import type { LiveApp } from './live-app.js';
 import { LivePerson } from './live-person.js';
 
-let logins = 0;
+let loginCount = 0;
 
 /** Signs in a new user, with an ACTIVE payment by default. */
 export async function createPerson(live: LiveApp, { paid: isPaid = true } = {}): Promise<LivePerson> {
-  logins += 1;
-  const login = `studio${logins}`;
+  loginCount += 1;
+  const login = `studio${loginCount}`;
   live.payments.startingTiers.set(login, isPaid ? 'FREE' : 'REGULAR');
   return LivePerson.signIn(live, login);
 }

@@ -10,8 +10,8 @@ import type {
 import { PlatformError, type PlatformFailure } from '../../src/drivers/platform/platform-error.js';
 
 /**
- * A fake chat platform that the test controls. `listeners` are the open connections. In contrast to the
- * local Twitch, it has no protocol.
+ * A fake chat platform that the test controls. `listeners` are the open connections. Unlike the
+ * local Twitch, it uses no network.
  */
 export class TestChat implements ChatPlatform {
   readonly listeners = new Set<ChatListener>();
@@ -28,7 +28,7 @@ export class TestChat implements ChatPlatform {
     return { close: () => void this.listeners.delete(listener) };
   }
 
-  async say(_access: ChatAccess, _channelId: string, text: string): Promise<void> {
+  async sendMessage(_access: ChatAccess, _channelId: string, text: string): Promise<void> {
     this.#failIfRequested();
     this.sentTexts.push(text);
   }
@@ -62,7 +62,7 @@ export class TestChat implements ChatPlatform {
     for (const listener of this.listeners) listener.onMessage(message);
   }
 
-  /** Delivers a viewer's action to every open connection. */
+  /** Delivers a platform alert to every open connection. */
   deliverAlert(alert: Partial<PlatformAlert> = {}): void {
     const platformAlert = { kind: 'follow' as const, name: 'Ann', amount: null, text: null, ...alert };
     for (const listener of this.listeners) listener.onAlert(platformAlert);

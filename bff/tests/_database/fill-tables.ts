@@ -32,9 +32,9 @@ function createValues(meta: EntityMetadata, id: number, box: SecretBox) {
     if (column === undefined || property.persist === false) continue;
     values[column] = createValue(property, id);
   }
-  for (const sealed of SEALED_COLUMNS.filter(({ table }) => table === meta.tableName)) {
-    const identity = sealed.identity.map((column) => String(values[column]));
-    values[sealed.column] = box.seal(`secret ${id}`, sealed.createAad(identity));
+  for (const sealedColumn of SEALED_COLUMNS.filter(({ table }) => table === meta.tableName)) {
+    const identity = sealedColumn.identity.map((column) => String(values[column]));
+    values[sealedColumn.column] = box.seal(`secret ${id}`, sealedColumn.createAad(identity));
   }
   return values;
 }

@@ -41,7 +41,7 @@ export async function fillForUser(
   ids: { userId: number; otherId: number },
 ): Promise<void> {
   const columns = listOwnedColumns(em).filter(({ name }) => names.includes(name));
-  // Referenced rows come first.
+  // Rows are inserted after the rows to which they refer.
   columns.sort((a, b) => countReferences(a.meta) - countReferences(b.meta));
   for (const column of columns) await insertRow(em, column, ids);
 }

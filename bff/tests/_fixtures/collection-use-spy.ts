@@ -3,24 +3,24 @@ import type { Removed } from '@trailcast/schema/wire';
 import type { CollectionServers } from '../../src/features/scene-collection/scene-collection.ports.js';
 import type { Transaction } from '../../src/infra/db/database.js';
 
-/** A fake that reports running servers for the collections in `used`, which a test adds. */
+/** A fake that reports running servers for the collections in `removedSourcesById`, which a test sets. */
 export class CollectionServersSpy implements CollectionServers {
-  readonly used = new Map<number, Removed[]>();
-  readonly notified: number[] = [];
+  readonly removedSourcesById = new Map<number, Removed[]>();
+  readonly notifiedIds: number[] = [];
 
   async isUsed(_em: EntityManager, id: number): Promise<boolean> {
-    return this.used.has(id);
+    return this.removedSourcesById.has(id);
   }
   async applyTextChange(_tx: Transaction, id: number): Promise<void> {
-    this.notified.push(id);
+    this.notifiedIds.push(id);
   }
   async findRemovedSources(_em: EntityManager, id: number): Promise<Removed[] | undefined> {
-    return this.used.get(id);
+    return this.removedSourcesById.get(id);
   }
   async findRemovedByCollection(
     _em: EntityManager,
     ids: readonly number[],
   ): Promise<ReadonlyMap<number, Removed[]>> {
-    return new Map([...this.used].filter(([id]) => ids.includes(id)));
+    return new Map([...this.removedSourcesById].filter(([id]) => ids.includes(id)));
   }
 }

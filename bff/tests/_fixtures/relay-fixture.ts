@@ -63,7 +63,7 @@ type RelayFixtureOptions = Partial<
     | 'orphanGraceMs'
     | 'nodeGoneAfterMs'
     | 'nodeLostAfterMs'
-    | 'rejectedTargetMs'
+    | 'nodeRejectionMs'
   >
 >;
 
@@ -75,7 +75,9 @@ export class RelayFixture {
   readonly publishedStats: { userId: number; destination: PushDestination; body: unknown }[] = [];
   readonly recordEvents: ReturnType<typeof createEventRecorder>;
   readonly closedUsage: number[] = [];
-  readonly usage = { chargeClosed: async (_tx: unknown, id: number) => void this.closedUsage.push(id) };
+  readonly usage = {
+    chargeClosedInterval: async (_tx: unknown, id: number) => void this.closedUsage.push(id),
+  };
   /** Node that is missing in the configuration of BFF processes started later. */
   removedNode: FakeRelayNode | null = null;
   target: { server: string; key: string } | Error = ACCEPT;
@@ -238,7 +240,7 @@ export class RelayFixture {
     matches: (status: ServerStatus) => boolean,
   ): Promise<ServerStatus> {
     return until(async () => {
-      const status = await this.service.status(viewer, id);
+      const status = await this.service.readStatus(viewer, id);
       return matches(status) ? status : undefined;
     });
   }

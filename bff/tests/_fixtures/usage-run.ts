@@ -16,15 +16,15 @@ export type Step =
   | { kind: 'tier'; tier: Tier }
   | { kind: 'advance'; ms: number };
 
-const anyProcess = fc.constantFrom(0 as const, 1 as const);
+const randomProcess = fc.constantFrom(0 as const, 1 as const);
 const advanceStep = (max: number) =>
   fc.integer({ min: 0, max }).map((ms) => ({ kind: 'advance' as const, ms }));
-export const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('create' as const, 'delete' as const), process: anyProcess }) }, // prettier-ignore
-  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('charge' as const, 'send' as const), process: anyProcess }) }, // prettier-ignore
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const), process: anyProcess }) },
+export const randomStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('create' as const, 'delete' as const), process: randomProcess }) }, // prettier-ignore
+  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('charge' as const, 'send' as const), process: randomProcess }) }, // prettier-ignore
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const), process: randomProcess }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'run concurrently' as const }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('crash while sending' as const), process: anyProcess, isBilled: fc.boolean() }) }, // prettier-ignore
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('crash while sending' as const), process: randomProcess, isBilled: fc.boolean() }) }, // prettier-ignore
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('provider outcome' as const), outcome: fc.constantFrom('unreachable' as const, 'response lost' as const, 'rejected' as const, 'unknown-customer' as const) }) }, // prettier-ignore
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('tier' as const), tier: fc.constantFrom<Tier>('REGULAR', 'REDUCED', 'FRIENDS', 'FREE') }) }, // prettier-ignore
   { weight: 6, arbitrary: advanceStep(20 * 60 * SECOND_MS) },
@@ -58,9 +58,9 @@ export class UsageRun {
       case 'delete':
         return this.#deleteServer(step.process);
       case 'charge':
-        return void (await this.#processes[step.process].meter.chargeDue(fixture.signal));
+        return void (await this.#processes[step.process].meter.chargeDueIntervals(fixture.signal));
       case 'send':
-        return this.#processes[step.process].sender.sendDue(fixture.signal);
+        return this.#processes[step.process].sender.sendDueCharges(fixture.signal);
       case 'restart':
         this.#processes[step.process] = fixture.addProcess();
         return;
@@ -88,7 +88,7 @@ export class UsageRun {
       (await fixture.readCharges(this.user)).some(({ state }) => state === 'pending');
     for (let rounds = 0; rounds < 30 && (await hasPending()); rounds += 1) {
       fixture.clock.time += 10 * 60 * SECOND_MS;
-      await fixture.addProcess().sender.sendDue(fixture.signal);
+      await fixture.addProcess().sender.sendDueCharges(fixture.signal);
     }
   }
 
@@ -112,7 +112,10 @@ export class UsageRun {
   async #runConcurrently(): Promise<void> {
     const { signal } = this.fixture;
     await Promise.all(
-      this.#processes.flatMap(({ meter, sender }) => [meter.chargeNow(this.user), sender.sendDue(signal)]),
+      this.#processes.flatMap(({ meter, sender }) => [
+        meter.chargeNow(this.user),
+        sender.sendDueCharges(signal),
+      ]),
     );
   }
 
@@ -124,7 +127,7 @@ export class UsageRun {
       if (isBilled) await originalReportUsage(...args);
       throw new Error('killed');
     };
-    await this.#processes[process].sender.sendDue(signal).catch(() => undefined);
+    await this.#processes[process].sender.sendDueCharges(signal).catch(() => undefined);
     provider.reportUsage = originalReportUsage;
     this.#processes[process] = this.fixture.addProcess();
   }

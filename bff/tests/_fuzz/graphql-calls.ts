@@ -37,10 +37,10 @@ export function createGraphqlCalls(sdl: string): fc.Arbitrary<FuzzCall> {
 
 function createFieldCall(operation: string, field: GraphQLField<unknown, unknown>): fc.Arbitrary<FuzzCall> {
   const names = field.args.map(({ name }) => name);
-  const declared = field.args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
+  const variableDefinitions = field.args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
   const passedArguments = names.map((name) => `${name}: $${name}`).join(', ');
   const parenthesize = (inner: string) => (inner ? `(${inner})` : '');
-  const query = `${operation} F${parenthesize(declared)} { ${field.name}${parenthesize(passedArguments)} ${createSelection(field.type, 2)} }`;
+  const query = `${operation} F${parenthesize(variableDefinitions)} { ${field.name}${parenthesize(passedArguments)} ${createSelection(field.type, 2)} }`;
   const variables = fc.record(
     Object.fromEntries(field.args.map(({ name, type }) => [name, createInput(type)])),
     {
@@ -53,9 +53,9 @@ function createFieldCall(operation: string, field: GraphQLField<unknown, unknown
 }
 
 function createSelection(type: GraphQLOutputType, depth: number): string {
-  const named = getNamedType(type);
-  if (!isObjectType(named)) return '';
-  const fields = Object.values(named.getFields()).filter(
+  const namedType = getNamedType(type);
+  if (!isObjectType(namedType)) return '';
+  const fields = Object.values(namedType.getFields()).filter(
     (field) => depth > 0 || !isObjectType(getNamedType(field.type)),
   );
   return `{ ${fields.map((field) => `${field.name} ${createSelection(field.type, depth - 1)}`).join(' ')} }`;

@@ -64,7 +64,7 @@ export class LocalPushService {
     return `https://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The product's sender, which may only connect to this service. */
+  /** Creates the product's sender, which can connect only to this service. */
   createSender(resolve?: (host: string) => Promise<string[]>): HttpPushServices {
     return new HttpPushServices({
       contact: 'mailto:operator@example.org',

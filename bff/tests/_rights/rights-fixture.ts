@@ -37,7 +37,7 @@ const ROLES: Partial<Record<Persona, Role>> = {
 
 /** The complete product with a fake node, for rights that depend on entities. */
 export class EntityFixtures {
-  #logins = 0;
+  #loginCount = 0;
 
   private constructor(
     private readonly live: LiveApp,
@@ -137,8 +137,8 @@ export class EntityFixtures {
   }
 
   async #createPaidPerson(): Promise<{ person: LivePerson; belongings: Person }> {
-    this.#logins += 1;
-    const person = await LivePerson.signIn(this.live, `person${this.#logins}`);
+    this.#loginCount += 1;
+    const person = await LivePerson.signIn(this.live, `person${this.#loginCount}`);
     await this.#setTier(person.id, 'FREE');
     const { id: data } = await person.request<Data>('POST', '/data', { scenes: COLLECTION });
     const [session] = await person.request<Session[]>('GET', '/session');

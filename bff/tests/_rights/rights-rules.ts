@@ -25,7 +25,7 @@ export type Persona = (typeof PERSONAS)[number];
 export type Outcome = 'allowed' | 401 | 403 | 404 | 'payment';
 type Expectation = Record<Persona, Outcome>;
 
-const verified: Expectation = {
+const verifiedExpectation: Expectation = {
   anonymous: 401,
   unverified: 403,
   stranger: 'allowed',
@@ -38,8 +38,8 @@ const verified: Expectation = {
   owner: 'allowed',
   unpaid: 'allowed',
 };
-const hidden: Expectation = {
-  ...verified,
+const hiddenExpectation: Expectation = {
+  ...verifiedExpectation,
   stranger: 404,
   moderator: 404,
   administrator: 404,
@@ -48,16 +48,22 @@ const hidden: Expectation = {
   operator: 404,
   producer: 404,
 };
-const unpaid = { unpaid: 'payment' } as const;
+const unpaidExpectation = { unpaid: 'payment' } as const;
 
 /** The outcome of each rule for each caller (docs/contract.md#access). */
 export const EXPECTATIONS: Record<RuleName, Expectation> = {
-  public: { ...verified, anonymous: 'allowed', unverified: 'allowed' },
-  'signed-in': { ...verified, unverified: 'allowed' },
-  verified,
-  'paid creation': { ...verified, ...unpaid, watcher: 'payment', operator: 'payment', producer: 'payment' },
+  public: { ...verifiedExpectation, anonymous: 'allowed', unverified: 'allowed' },
+  'signed-in': { ...verifiedExpectation, unverified: 'allowed' },
+  verified: verifiedExpectation,
+  'paid creation': {
+    ...verifiedExpectation,
+    ...unpaidExpectation,
+    watcher: 'payment',
+    operator: 'payment',
+    producer: 'payment',
+  },
   administrator: {
-    ...verified,
+    ...verifiedExpectation,
     stranger: 403,
     moderator: 403,
     invitee: 403,
@@ -67,13 +73,13 @@ export const EXPECTATIONS: Record<RuleName, Expectation> = {
     owner: 403,
     unpaid: 403,
   },
-  'owner only': hidden,
-  'owner only, paid': { ...hidden, ...unpaid },
-  'owner or administrator': { ...hidden, administrator: 'allowed' },
-  'owner and invitee': { ...hidden, invitee: 'allowed' },
-  'owner, not invitee': { ...hidden, invitee: 403 },
-  'owner, not invitee, paid': { ...hidden, invitee: 403, ...unpaid },
-  invites: { ...hidden, invitee: 'allowed', ...unpaid },
+  'owner only': hiddenExpectation,
+  'owner only, paid': { ...hiddenExpectation, ...unpaidExpectation },
+  'owner or administrator': { ...hiddenExpectation, administrator: 'allowed' },
+  'owner and invitee': { ...hiddenExpectation, invitee: 'allowed' },
+  'owner, not invitee': { ...hiddenExpectation, invitee: 403 },
+  'owner, not invitee, paid': { ...hiddenExpectation, invitee: 403, ...unpaidExpectation },
+  invites: { ...hiddenExpectation, invitee: 'allowed', ...unpaidExpectation },
 };
 
 export const LEVELS: Partial<Record<Persona, StudioLevel>> = {

@@ -36,6 +36,7 @@ export interface CallContext {
 export interface RestRow {
   call: string;
   rule: RuleName;
+  /** Minimum level of a helper; undefined if helpers have no access as helpers. */
   helper?: StudioLevel;
   body?: (context: CallContext) => unknown;
   /** Query of the URL, with its question mark. */

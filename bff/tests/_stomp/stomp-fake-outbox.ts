@@ -5,12 +5,12 @@ export class FakeOutbox implements OutboxReader {
   readonly #events: OutboxEvent[] = [];
   readonly #wakes = new Set<() => void>();
   #sequence = 0;
-  #seenCount = 0;
+  #lastReadSequence = 0;
   /** Set to make reads fail. */
   failure: Error | null = null;
 
-  constructor(start = 0) {
-    this.#sequence = start;
+  constructor(initialSequence = 0) {
+    this.#sequence = initialSequence;
   }
 
   commit(...drafts: OutboxDraft[]): void {
@@ -30,7 +30,7 @@ export class FakeOutbox implements OutboxReader {
 
   async readAfter(sequence: number, limit: number): Promise<OutboxEvent[]> {
     this.#failIfRequested();
-    this.#seenCount = this.#sequence;
+    this.#lastReadSequence = this.#sequence;
     return this.#events.filter((event) => event.sequence > sequence).slice(0, limit);
   }
 
@@ -39,7 +39,7 @@ export class FakeOutbox implements OutboxReader {
   }
 
   waitForChange(signal: AbortSignal): Promise<void> {
-    if (this.#seenCount !== this.#sequence || signal.aborted) return Promise.resolve();
+    if (this.#lastReadSequence !== this.#sequence || signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {
       const wake = () => {
         this.#wakes.delete(wake);

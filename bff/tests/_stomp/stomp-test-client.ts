@@ -1,5 +1,5 @@
 import { Client, type IFrame, type StompHeaders, type Versions } from '@stomp/stompjs';
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 import type { PushBodies, PushDestination } from '@trailcast/schema/push';
 import { WebSocket } from 'ws';
 
@@ -39,7 +39,7 @@ export interface ClosedChannel {
 /** A signed-in live channel over the real @stomp/stompjs client. */
 export interface StompTestClient {
   readonly stompClient: Client;
-  readonly connected: IFrame;
+  readonly connectedFrame: IFrame;
   /** Resolves once the server has confirmed the subscription. */
   subscribe<D extends PushDestination>(destination: D): Promise<Inbox<PushBodies[D]>>;
   /** Resolves when the socket is closed by either side. */
@@ -74,9 +74,9 @@ export function connectStomp(
       heartbeatIncoming: options.heartbeatMs ?? 0,
       heartbeatOutgoing: options.heartbeatMs ?? 0,
       reconnectDelay: options.reconnectDelayMs ?? 0,
-      onConnect: (connected) => {
+      onConnect: (connectedFrame) => {
         clearTimeout(timer);
-        resolve(new Connection(client, connected, closed, timeoutMs));
+        resolve(new Connection(client, connectedFrame, closed, timeoutMs));
       },
       onStompError: (frame) => (error = frame.headers['message']),
       onWebSocketClose: (event: { code: number }) => {
@@ -102,7 +102,7 @@ class Connection implements StompTestClient {
 
   constructor(
     readonly stompClient: Client,
-    readonly connected: IFrame,
+    readonly connectedFrame: IFrame,
     readonly closed: Promise<ClosedChannel>,
     private readonly timeoutMs: number,
   ) {}
@@ -129,7 +129,7 @@ class Connection implements StompTestClient {
   }
 
   waitUntilClosed(): Promise<ClosedChannel> {
-    return inTime(
+    return withTimeout(
       CLOSE_TIMEOUT_MS,
       () => this.closed,
       () => new Error(`The channel is still open after ${CLOSE_TIMEOUT_MS} ms`),

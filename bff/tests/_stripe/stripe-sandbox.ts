@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import Stripe from 'stripe';
 import type { SandboxConfig } from '../../src/sandbox/config.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
-import { freePort } from '../../../e2e/_kit/free-port.js';
+import { reservePort } from '../../../e2e/_kit/free-port.js';
 import { LOCAL_STRIPE } from './local-stripe.js';
 
 export interface ReceivedWebhook {
@@ -47,8 +47,8 @@ export class StripeSandbox {
     const receiver = createServer();
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     const { port: receiverPort } = receiver.address() as AddressInfo;
-    // The services restart on the same port.
-    const port = await freePort();
+    // The port is fixed, so that the services can restart on it.
+    const port = await reservePort();
     const config: SandboxConfig = {
       port,
       rtmpPort: 0,
@@ -61,14 +61,14 @@ export class StripeSandbox {
       logLevel: 'silent',
     };
     const stripe = new Stripe(config.stripe.secretKey, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, timeout: 5000, telemetry: false }); // prettier-ignore
-    const opened = new StripeSandbox(config, stripe, receiver);
+    const stripeSandbox = new StripeSandbox(config, stripe, receiver);
     try {
-      await opened.restart();
+      await stripeSandbox.restart();
     } catch (error) {
       receiver.close();
       throw error;
     }
-    return opened;
+    return stripeSandbox;
   }
 
   async restart(): Promise<void> {

@@ -57,7 +57,7 @@ export class FakePayments implements Payments {
   approve(userId: number): void {
     const order = this.orders.findLast((candidate) => candidate.userId === userId);
     if (!order || !this.#checkouts.delete(userId)) throw new Error(`user ${userId} has no open checkout`);
-    this.subscriptions.set(userId, this.#createActive(order.tier));
+    this.subscriptions.set(userId, this.#createActiveSubscription(order.tier));
   }
 
   async changeTier({ userId, tier }: SubscriptionOrder, signal: AbortSignal): Promise<void> {
@@ -109,10 +109,11 @@ export class FakePayments implements Payments {
     this.#startedUsers.add(userId);
     const login = this.logins.get(userId) ?? (await this.findLogin?.(userId)) ?? null;
     const tier = login === null ? null : this.findStartingTier(login);
-    if (tier !== null && tier !== 'FREE') this.subscriptions.set(userId, this.#createActive(tier));
+    if (tier !== null && tier !== 'FREE')
+      this.subscriptions.set(userId, this.#createActiveSubscription(tier));
   }
 
-  #createActive(tier: PaymentTier): ProviderSubscription {
+  #createActiveSubscription(tier: PaymentTier): ProviderSubscription {
     return {
       status: 'ACTIVE',
       providerStatus: 'active',

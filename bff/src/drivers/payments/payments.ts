@@ -16,9 +16,9 @@ export interface ProviderSubscription {
   providerStatus: string;
   /** Tier of the charged access fee; null for an unknown price. */
   tier: PaymentTier | null;
-  /** Time of the start; 0: not started. */
+  /** Time of the start; 0 if the subscription has not started. */
   startedAt: number;
-  /** Time of the end; 0: renews automatically. */
+  /** Time of the end; 0 if the subscription renews automatically. */
   endsAt: number;
   /** The current paid period; null without one. */
   period: { start: number; end: number } | null;
@@ -37,7 +37,10 @@ export interface UsageReport {
 
 /** A provider of paid subscriptions. Every method rejects with PaymentsError; `signal` aborts it. */
 export interface Payments {
-  /** Returns the tier that a login starts with, already ACTIVE, or null if the user has to subscribe. */
+  /**
+   * Returns the tier of the active subscription with which a login starts, or null if the user has to
+   * subscribe.
+   */
   findStartingTier(login: string): PaymentTier | null;
   /**
    * Reads the user's subscription from the provider. Cancels and refunds duplicate subscriptions. Returns
@@ -46,13 +49,13 @@ export interface Payments {
   readSubscription(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null>;
   /** Creates a checkout or returns the user's open one. The payer has to open `approveUrl`. */
   openCheckout(order: SubscriptionOrder, signal: AbortSignal): Promise<{ approveUrl: string }>;
-  /** Changes the access fee from the next period on. Does nothing without a running subscription. */
+  /** Changes the access fee from the next period on. Does nothing without an ongoing subscription. */
   changeTier(order: SubscriptionOrder, signal: AbortSignal): Promise<void>;
-  /** Schedules the end of the running subscription at `endsAt` (ms). Idempotent. */
+  /** Schedules the end of the ongoing subscription at `endsAt` (ms). Idempotent. */
   cancelAt(userId: number, endsAt: number, signal: AbortSignal): Promise<void>;
   /**
-   * Removes a scheduled end, so that the subscription renews again. Idempotent. Does nothing without a
-   * running subscription.
+   * Removes a scheduled end, so that the subscription renews again. Idempotent. Does nothing without an
+   * ongoing subscription.
    */
   undoCancellation(userId: number, signal: AbortSignal): Promise<void>;
   /** Returns the user's final invoices, newest first, at most 100. */
@@ -64,17 +67,17 @@ export interface Payments {
   saveBilling(userId: number, information: BillingInformation, signal: AbortSignal): Promise<void>;
   /**
    * Adds server time to the user's next invoice. The provider may delete ids after 24 h, so the caller stores
-   * which reports were accepted. `unknown-customer`: there is no customer to bill.
+   * which reports were accepted. Returns `unknown-customer` if there is no customer to bill.
    */
   reportUsage(report: UsageReport, signal: AbortSignal): Promise<'accepted' | 'unknown-customer'>;
   /**
-   * Returns the units that the provider counted between two whole minutes, ms, or null for an unknown customer. The
-   * count lags by minutes. Not implemented by every provider.
+   * Returns the units that the provider counted between `from` and `to` (whole minutes in ms), or null for an
+   * unknown customer. The count lags by minutes. Not implemented by every provider.
    */
   readReportedUnits?(userId: number, from: number, to: number, signal: AbortSignal): Promise<number | null>;
 }
 
-/** A failed request to the provider. Requests of the kind `unreachable` may be retried. */
+/** A failed request to the provider. The request may be retried if `kind` is `unreachable`. */
 export class PaymentsError extends Error {
   override readonly name = 'PaymentsError';
   constructor(

@@ -11,13 +11,13 @@ import type {
 
 /**
  * A streaming platform in memory for tests. The code in the sign-in callback is the user's login. `failNext`,
- * `expireAll` and `revokeAll` simulate failures.
+ * `expireAccessTokens` and `revokeAllTokens` simulate failures.
  */
 export class FakePlatform implements StreamingPlatform {
   readonly name = 'twitch';
-  refreshes = 0;
+  refreshCount = 0;
   /** Logins whose authorization was revoked by the product. */
-  readonly revoked: string[] = [];
+  readonly revokedLogins: string[] = [];
   readonly #loginsByAccessToken = new Map<string, string>();
   readonly #loginsByRefreshToken = new Map<string, string>();
   #failure: PlatformFailure | null = null;
@@ -28,11 +28,11 @@ export class FakePlatform implements StreamingPlatform {
   }
 
   /** Expires every access token. Refresh tokens still work. */
-  expireAll(): void {
+  expireAccessTokens(): void {
     this.#loginsByAccessToken.clear();
   }
 
-  revokeAll(): void {
+  revokeAllTokens(): void {
     this.#loginsByAccessToken.clear();
     this.#loginsByRefreshToken.clear();
   }
@@ -54,7 +54,7 @@ export class FakePlatform implements StreamingPlatform {
   }
 
   async refresh(refreshToken: string): Promise<PlatformTokens> {
-    this.refreshes += 1;
+    this.refreshCount += 1;
     this.#failIfRequested();
     const login = this.#loginsByRefreshToken.get(refreshToken);
     if (!login) throw new PlatformError('invalid-grant');
@@ -71,7 +71,7 @@ export class FakePlatform implements StreamingPlatform {
     this.#failIfRequested();
     const login = this.#loginsByAccessToken.get(accessToken);
     if (!login) throw new PlatformError('unauthorized');
-    this.revoked.push(login);
+    this.revokedLogins.push(login);
     for (const tokens of [this.#loginsByAccessToken, this.#loginsByRefreshToken])
       for (const [token, owner] of tokens) if (owner === login) tokens.delete(token);
   }

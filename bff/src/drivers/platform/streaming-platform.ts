@@ -1,6 +1,6 @@
 /** Target of a user's broadcast. */
 export interface PlatformTarget {
-  /** e.g. `rtmp://host:1935/app`. */
+  /** URL of the ingest server, for example `rtmp://host:1935/app`. */
   server: string;
   /** The platform key. It is never logged and never stored unencrypted. */
   key: string;

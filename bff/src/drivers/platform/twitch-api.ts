@@ -1,12 +1,12 @@
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 import type { ZodType } from 'zod';
 import { PlatformError, type PlatformFailure } from './platform-error.js';
 
 const TIMEOUT_MS = 8_000;
 
 /**
- * Sends a GET to Twitch's API and parses the response. Throws PlatformError: 401 `unauthorized`, 403 and 404
- * `not-allowed`.
+ * Sends a GET to Twitch's API and parses the response. Throws PlatformError with the code `unauthorized` for
+ * the status 401, and `not-allowed` for 403 and 404.
  */
 export async function getTwitch<T>(
   url: string,
@@ -24,8 +24,8 @@ export interface TwitchChange {
 }
 
 /**
- * Sends a modifying request and parses the response. Throws PlatformError like `getTwitch`, and `limited` for
- * 429.
+ * Sends a modifying request and parses the response. Throws PlatformError like `getTwitch`, and with the code
+ * `limited` for the status 429.
  */
 export async function callTwitch<T>(url: string, change: TwitchChange, shape: ZodType<T>): Promise<T> {
   return parseBody(await sendChange(url, change), shape);
@@ -37,7 +37,7 @@ export async function changeTwitch(url: string, change: TwitchChange): Promise<v
 }
 
 function sendChange(url: string, { method, headers, body }: TwitchChange): Promise<string> {
-  const jsonHeaders = { ...headers, 'content-type': 'application/jsonHeaders' };
+  const jsonHeaders = { ...headers, 'content-type': 'application/json' };
   return sendRequest(url, { method, headers: jsonHeaders, body: JSON.stringify(body) }, (status) =>
     status === 429 ? 'limited' : toFailure(status),
   );
@@ -53,7 +53,7 @@ async function sendRequest(url: string, init: RequestInit, findFailure = toFailu
     return { ok: response.ok, status: response.status, text: await response.text() };
   };
   const createTimeoutError = () => new Error('no response in time');
-  const response = await inTime(TIMEOUT_MS, request, createTimeoutError).catch((cause: unknown) => {
+  const response = await withTimeout(TIMEOUT_MS, request, createTimeoutError).catch((cause: unknown) => {
     throw new PlatformError('unavailable', { cause });
   });
   if (!response.ok) throw new PlatformError(findFailure(response.status));
@@ -69,8 +69,8 @@ function parseBody<T>(text: string, shape: ZodType<T>): T {
 }
 
 /**
- * Sends a form to Twitch's OAuth endpoints. Throws PlatformError: `unauthorized` for 400, which means an
- * invalid token.
+ * Sends a form to Twitch's OAuth endpoints. Throws PlatformError with the code `unauthorized` for the status
+ * 400, which means an invalid token.
  */
 export async function postTwitch(url: string, form: Record<string, string>): Promise<void> {
   const findFailure = (status: number) => (status === 400 ? 'unauthorized' : toFailure(status));

@@ -58,10 +58,10 @@ const LIVE_KEYS: ReadonlySet<string> = new Set(['visible', 'muted', 'volume', 't
 
 /** Returns true if two collections differ only in the settings of LIVE_KEYS. */
 export function isLiveChange(before: string, after: string): boolean {
-  const withoutLiveSettings = (text: string) =>
+  const removeLiveSettings = (text: string) =>
     JSON.stringify(JSON.parse(text), (key, value: unknown) => (LIVE_KEYS.has(key) ? undefined : value));
   try {
-    return withoutLiveSettings(before) === withoutLiveSettings(after);
+    return removeLiveSettings(before) === removeLiveSettings(after);
   } catch {
     return false;
   }

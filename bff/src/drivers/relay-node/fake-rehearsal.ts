@@ -59,11 +59,11 @@ export class FakeRehearsal {
   }
 
   apply({ streaming, rehearsal = null, weakLink = null }: DesiredServer): void {
-    const requested = streaming === null ? rehearsal : null;
-    const isNewAttempt = requested?.attempt !== this.#requestedRehearsal?.attempt;
+    const requestedRehearsal = streaming === null ? rehearsal : null;
+    const isNewAttempt = requestedRehearsal?.attempt !== this.#requestedRehearsal?.attempt;
     const hasSlot = isNewAttempt && (this.isActive || this.server.hasSlot());
     if (isNewAttempt) this.#reportEnding();
-    this.#requestedRehearsal = requested;
+    this.#requestedRehearsal = requestedRehearsal;
     if (isNewAttempt) this.#start(hasSlot);
     const lastMoment = this.#timeline.at(-1);
     if (lastMoment) this.recordScene(lastMoment.kind, lastMoment.scene);

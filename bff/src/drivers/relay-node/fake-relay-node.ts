@@ -32,7 +32,7 @@ import {
   NodeProblemError,
   type NodeHandlers,
 } from './fake-node-http.js';
-import { FakeServer, type FakeHost } from './fake-server.js';
+import { FakeServer, type FakeServerNode } from './fake-server.js';
 import { LongPolls } from './long-polls.js';
 import { LoopbackListener } from './loopback-listener.js';
 
@@ -48,7 +48,7 @@ export interface FakeNodeOptions {
  * to simulate feeds, failures and crashes. The platform at accept.test accepts every target, refuse.test
  * refuses it, hang.test never responds, and any other host refuses the connection.
  */
-export class FakeRelayNode implements FakeHost, NodeHandlers {
+export class FakeRelayNode implements FakeServerNode, NodeHandlers {
   readonly secret = randomBytes(16).toString('hex');
   readonly feeds = new FakeFeeds();
   readonly capacity: { servers: number; broadcasts: number };

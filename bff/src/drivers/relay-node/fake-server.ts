@@ -22,7 +22,7 @@ import { FakeOneTap } from './fake-one-tap.js';
 import { FakeRehearsal } from './fake-rehearsal.js';
 
 /** Functions of the fake node that a fake server uses. */
-export interface FakeHost {
+export interface FakeServerNode {
   /** Delay from creation to the first scene, ms. */
   obsStartMs: number;
   /** Delay from a start to live or to the platform's rejection, ms. */
@@ -75,25 +75,25 @@ export class FakeServer {
   constructor(
     readonly id: number,
     public desired: DesiredServer,
-    private readonly host: FakeHost,
+    private readonly node: FakeServerNode,
   ) {
     this.#handledRestarts = desired.feedRestarts;
     this.rehearsal = new FakeRehearsal({
-      startDelayMs: host.connectMs,
-      hasSlot: () => this.#isSending || host.hasBroadcastSlot(),
+      startDelayMs: node.connectMs,
+      hasSlot: () => this.#isSending || node.hasBroadcastSlot(),
       schedule: (name, ms, work) => this.#schedule(name, ms, work),
       cancel: (name) => this.#cancel(name),
       notifyChange: () => this.#converge(),
     });
     this.#delay = new FakeDelay({
-      maxDelayMs: () => host.maxDelayMs,
+      maxDelayMs: () => node.maxDelayMs,
       schedule: (name, ms, work) => this.#schedule(name, ms, work),
       cancel: (name) => this.#cancel(name),
       isScheduled: (name) => this.#timers.has(name),
-      notifyChange: () => host.notifyChange(),
+      notifyChange: () => node.notifyChange(),
       endBroadcast: () => {
         this.#setOutput('idle');
-        host.notifyChange();
+        node.notifyChange();
       },
     });
     this.#startObs();
@@ -170,38 +170,38 @@ export class FakeServer {
     this.#isBridging = false;
     if (this.#isSending && this.desired.streaming?.confirmed) this.#setOutput('idle');
     else if (this.#isSending) this.#fail('obs-failed');
-    this.host.notifyChange();
+    this.node.notifyChange();
     this.#startObs();
   }
 
   /** Simulates a feed that becomes weak or recovers. */
   setWeakLink(weakLink: ServerReport['weakLink']): void {
     this.#weakLink = weakLink;
-    this.host.notifyChange();
+    this.node.notifyChange();
   }
 
   /** Simulates a recording that stops without a request. */
   stopRecording(code: RecordingFailureCode): void {
     this.#recordingFailure = { take: this.desired.recording?.take ?? 0, code };
-    this.host.notifyChange();
+    this.node.notifyChange();
   }
 
   /** Simulates the encoder's load. */
   setEncoderLoad(encoder: ServerReport['encoder']): void {
     this.#encoder = encoder;
-    this.host.notifyChange();
+    this.node.notifyChange();
   }
 
   /** Simulates an OBS that renders only this share of its frames; null: all frames. */
   setDrawnShare(share: number | null): void {
     this.#drawnShare = share;
-    this.host.notifyChange();
+    this.node.notifyChange();
   }
 
   /** Simulates the fallback from the software renderer to OpenGL. */
   simulateFallback(): void {
     this.#fallback = { code: 'ended-twice', text: 'OBS ended twice.' };
-    this.host.notifyChange();
+    this.node.notifyChange();
   }
 
   /**
@@ -212,7 +212,7 @@ export class FakeServer {
     if (this.#output.state !== 'live') return;
     this.#output = { ...this.#output, state: 'reconnecting', reconnect: this.#output.reconnect + 1 };
     this.#destinations.drop();
-    this.host.notifyChange();
+    this.node.notifyChange();
     const handleOutcome = () => {
       if (this.#output.state !== 'reconnecting') return;
       if (recovers) {
@@ -222,13 +222,13 @@ export class FakeServer {
       this.#converge();
     };
     if (outcome) void outcome.then(handleOutcome);
-    else this.#schedule('connect', this.host.connectMs, handleOutcome);
+    else this.#schedule('connect', this.node.connectMs, handleOutcome);
   }
 
   /** Simulates a scene change in OBS itself. */
   showScene(scene: string): void {
     this.#scene = scene;
-    this.host.notifyChange();
+    this.node.notifyChange();
   }
 
   /** Applies a change of any feed. */
@@ -252,7 +252,7 @@ export class FakeServer {
       removed:
         this.#collectionText === null
           ? []
-          : reportMissingImages(this.#collectionText, this.desired, this.host.images),
+          : reportMissingImages(this.#collectionText, this.desired, this.node.images),
       scenes: this.#collection?.scenes ?? [],
       scene: this.#scene,
       bridging: this.#isBridging,
@@ -307,7 +307,7 @@ export class FakeServer {
   }
 
   #startObs(): void {
-    this.#schedule('boot', this.host.obsStartMs, () => {
+    this.#schedule('boot', this.node.obsStartMs, () => {
       this.#phase = 'running';
       this.#loadCollection();
       if (this.#collection === null) {
@@ -332,7 +332,7 @@ export class FakeServer {
       const kind = this.#isBridging ? 'feed-loss' : this.rehearsal.weakLink ? 'weak-link' : 'scene';
       this.rehearsal.recordScene(kind, this.#scene);
     }
-    this.host.notifyChange();
+    this.node.notifyChange();
   }
 
   /** True if OBS applies the desired collection during a broadcast. */
@@ -374,13 +374,13 @@ export class FakeServer {
     const { feed, onFeedLoss, feedRestarts } = this.desired;
     if (feedRestarts > this.#handledRestarts) {
       this.#handledRestarts = feedRestarts;
-      if (feed !== null) this.host.closePublisher(feed);
+      if (feed !== null) this.node.closePublisher(feed);
     }
     const scene = this.#selectUserScene();
     const isFeedShown = scene !== null && this.#collection?.feedScenes.has(scene) === true;
     const isActive =
       onFeedLoss !== null && isFeedShown && this.#collection?.scenes.includes(onFeedLoss.scene) === true;
-    const isLive = feed !== null && this.host.isLive(feed) && this.rehearsal.feed !== 'lost';
+    const isLive = feed !== null && this.node.isLive(feed) && this.rehearsal.feed !== 'lost';
     if (!isActive || feed === null || isLive) {
       this.#cancel('feed-loss');
       this.#isBridging = false;
@@ -414,13 +414,13 @@ export class FakeServer {
   }
 
   #startAttempt({ attempt, confirmed, remainingMs }: NonNullable<DesiredServer['streaming']>): void {
-    const hasSlot = this.#isSending || this.host.hasBroadcastSlot();
+    const hasSlot = this.#isSending || this.node.hasBroadcastSlot();
     this.#cancel('connect');
     this.#output = { state: 'starting', attempt, reason: null, reconnect: 0 };
     this.#liveSince = null;
     this.#destinations.connect(hasSlot ? this.#targets : []);
     if (!hasSlot) return this.#fail('no-capacity');
-    this.#attemptEndsAt = Date.now() + (confirmed ? this.host.connectMs * 4 : remainingMs);
+    this.#attemptEndsAt = Date.now() + (confirmed ? this.node.connectMs * 4 : remainingMs);
     this.#schedule('attempt', this.#attemptEndsAt - Date.now(), () => {
       const { hasUnresponsivePlatform } = this.#destinations;
       this.#fail(
@@ -432,7 +432,7 @@ export class FakeServer {
 
   #connect(): void {
     if (this.#timers.has('connect') || !this.#destinations.isResponseDue) return;
-    this.#schedule('connect', this.host.connectMs, () => {
+    this.#schedule('connect', this.node.connectMs, () => {
       this.#destinations.respond();
       const isStarting = this.#output.state === 'starting';
       if (isStarting && this.#destinations.isLive) this.#goLive();

@@ -30,7 +30,7 @@ import {
 } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
 import type { ZodType } from 'zod';
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 import { parseJson } from '../../infra/parse-json.js';
 import { openStream } from './open-stream.js';
 import { NodeError, type RecordingBody, type RelayNode } from './relay-nodes.js';
@@ -325,7 +325,7 @@ export class HttpRelayNode implements RelayNode {
     try {
       // The signal of `fetch` has no effect after the request was garbage-collected, so the time limit must
       // not depend on it.
-      const { status, ok, body } = await inTime(timeoutMs, send, createTimeoutError, signal);
+      const { status, ok, body } = await withTimeout(timeoutMs, send, createTimeoutError, signal);
       logRequest(status);
       if (!ok) throw this.#toNodeError(status, body);
       return request.responseShape ? this.#parseResponse(request.responseShape, body) : (undefined as T);

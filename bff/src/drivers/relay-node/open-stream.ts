@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { within } from '@trailcast/schema/async/deadline';
+import { withDeadline } from '@trailcast/schema/async/deadline';
 
 /**
  * Sends a GET and returns the response when its headers have arrived. The response ends when it is destroyed
@@ -21,7 +21,7 @@ export async function openStream(
   request.end();
   try {
     const waitForHeaders = (limit: AbortSignal) => once(request, 'response', { signal: limit });
-    const [response] = (await within(headersTimeoutMs, waitForHeaders)) as [IncomingMessage];
+    const [response] = (await withDeadline(headersTimeoutMs, waitForHeaders)) as [IncomingMessage];
     return response;
   } catch (error) {
     request.destroy();

@@ -28,16 +28,17 @@ export interface RelayNode {
   readonly ingest: { host: string; port: number | null };
   /** Returns the node’s version, capacity, ingest and problems. */
   fetchInfo(signal?: AbortSignal): Promise<NodeInfo>;
-  /** Replaces all rights of the node. */
+  /** Replaces the list of stream keys that may publish to the node. */
   putRights(rights: Rights, signal?: AbortSignal): Promise<RightsApplied>;
-  /** Replaces all forwards of the node. Only for nodes with protocol 2. */
+  /** Replaces all forwards of the node. Requires node protocol 2. */
   putForwards(forwards: Forwards, signal?: AbortSignal): Promise<ForwardsApplied>;
   /** Returns the report when the desired state is reached, or the newest report after `waitMs`. */
   putServer(id: number, desired: DesiredServer, waitMs: number, signal?: AbortSignal): Promise<ServerReport>;
-  /** Replaces all destinations with one. */
+  /** Replaces all targets of a server with one. */
   putTarget(id: number, target: Target, signal?: AbortSignal): Promise<TargetApplied>;
   /**
-   * Replaces the list of destinations. Only for nodes with DESTINATIONS_PROTOCOL; for others use `putTarget`.
+   * Replaces all targets of a server. Requires node protocol DESTINATIONS_PROTOCOL; below it, use
+   * `putTarget`.
    */
   putTargets(
     id: number,
@@ -45,9 +46,11 @@ export interface RelayNode {
     targets: readonly DestinationTarget[],
     signal?: AbortSignal,
   ): Promise<TargetApplied>;
-  /** Returns true if the node stores the file of an image. Returns false for an older node. */
+  /**
+   * Returns true if the node stores the file of an image. Returns false if the node does not support images.
+   */
   hasImage(digest: string, signal?: AbortSignal): Promise<boolean>;
-  /** Stores the file of an image. Rejects with `not-found` on an older node. */
+  /** Stores the file of an image. Rejects with `not-found` if the node does not support images. */
   putImage(digest: string, file: Buffer, signal?: AbortSignal): Promise<void>;
   /**
    * Returns a small JPEG of a server's program or feed. Rejects with `not-ready` while there is no picture.
@@ -55,21 +58,25 @@ export interface RelayNode {
   fetchPicture(id: number, source: PictureSource, size: PictureSize, signal?: AbortSignal): Promise<Buffer>;
   /**
    * Returns a small JPEG of a scene, even if the scene is not on program. Rejects with `not-ready` while
-   * there is no picture, and with `not-found` for an unknown scene or on an older node.
+   * there is no picture, and with `not-found` if the scene is unknown or the node does not support scene
+   * pictures.
    */
   fetchScenePicture(id: number, scene: string, signal?: AbortSignal): Promise<Buffer>;
   /**
-   * Returns a live preview in the format of `schema/src/preview-stream.ts`, until the node ends it or the caller
-   * destroys it. Needs protocol 3. Rejects with `not-found` if the node is older or offers no previews.
+   * Returns a live preview in the format of `schema/src/preview-stream.ts`, until the node ends it or the
+   * caller destroys it. Requires node protocol 3. Rejects with `not-found` if the node does not support
+   * previews.
    */
   openPreview(id: number, source: PreviewSource): Promise<Readable>;
-  /** Returns the history of a server's feed. Rejects with `not-found` on an older node. */
+  /**
+   * Returns the history of a server's feed. Rejects with `not-found` if the node does not support histories.
+   */
   fetchHistory(id: number, range: HistoryRange, signal?: AbortSignal): Promise<NodeHistory>;
-  /** Returns the ended broadcasts. Only for nodes that report `sessionsRevision`. */
+  /** Returns the ended broadcasts. Requires a node that reports `sessionsRevision`. */
   fetchSessions(signal?: AbortSignal): Promise<NodeSessions>;
   /** Deletes an ended broadcast. Succeeds if it is already deleted. */
   deleteSession(id: string, signal?: AbortSignal): Promise<void>;
-  /** Returns the recordings. Only for nodes that report `recordingsRevision`. */
+  /** Returns the recordings. Requires a node that reports `recordingsRevision`. */
   fetchRecordings(signal?: AbortSignal): Promise<NodeRecordings>;
   /**
    * Deletes a complete recording. Rejects with `not-ready` while the recording is incomplete. Succeeds if it

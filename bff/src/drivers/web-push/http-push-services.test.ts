@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('HttpPushServices', () => {
-  it('sends a signed message with lifetime, urgency and topic that the browser can decrypt', async () => {
+  it('sends a signed message with a lifetime, an urgency and a topic', async () => {
     const browser = service.subscribe();
     expect(await service.createSender().send(browser, message, keys, signal)).toEqual({ kind: 'accepted' });
     const [push] = service.listMessages(browser);

@@ -3,7 +3,7 @@ import { request } from 'node:https';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { findNonPublicRange } from '@trailcast/schema/address-range';
-import { abortable, inTime } from '@trailcast/schema/async/deadline';
+import { abortable, withTimeout } from '@trailcast/schema/async/deadline';
 import { encryptMessage } from './encrypt-message.js';
 import type {
   BrowserSubscription,
@@ -60,7 +60,7 @@ export class HttpPushServices implements PushServices {
     signal: AbortSignal,
   ): Promise<PushOutcome> {
     try {
-      return await inTime(
+      return await withTimeout(
         SEND_TIMEOUT_MS,
         (deadline) => this.#send(subscription, message, keys, deadline),
         () => new NoResponseError('no response in time'),

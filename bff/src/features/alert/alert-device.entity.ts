@@ -4,7 +4,7 @@ import { timestamp } from '../../infra/db/columns.js';
 import { SessionEntity } from '../session/session.entity.js';
 import { AlertEntity } from './alert.entity.js';
 
-/** A browser's push subscription. It belongs to a session and is deleted with it. */
+/** A browser's push subscription. The device belongs to a session and is deleted with the session. */
 export const AlertDeviceEntity = defineEntity({
   name: 'AlertDevice',
   tableName: 'alert_devices',

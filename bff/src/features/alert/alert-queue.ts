@@ -111,7 +111,7 @@ export async function deleteDelivery(em: EntityManager, id: number): Promise<voi
 }
 
 /** Deletes a delivery that the push service has accepted, and stores the time of the device's last delivery. */
-export async function recordAccepted(
+export async function completeDelivery(
   em: EntityManager,
   { id, deviceId }: Pick<DueDelivery, 'id' | 'deviceId'>,
   now: number,

@@ -19,7 +19,7 @@ import {
   deleteDevice,
   deleteEndedDevices,
   postponeDelivery,
-  recordAccepted,
+  completeDelivery,
   type DueDelivery,
 } from './alert-queue.js';
 import { formatAlert } from './alert-texts.js';
@@ -35,10 +35,10 @@ const LIMITS = { maxConcurrent: 8, maxPerOwner: 2 };
  */
 const MAX_PER_MINUTE = 6;
 const MINUTE_MS = 60_000;
-/** A killed process's claim expires after this time, ms. Longer than a request may take. */
+/** Time after which the claim of a killed process expires, ms. Longer than the timeout of a request. */
 const CLAIM_TIMEOUT_MS = 30_000;
 const MAX_ATTEMPTS = 8;
-const BACKOFF = { first: 1_000, last: 60_000 };
+const BACKOFF = { initialMs: 1_000, maxMs: 60_000 };
 
 export interface AlertSenderDeps {
   database: Database;
@@ -54,8 +54,8 @@ export interface AlertSenderDeps {
 
 /**
  * Sends queued alerts to the browsers' push services. Only the leader runs it. A delivery is claimed before it is sent
- * and deleted afterwards. It is sent twice only if the process is killed in between; the browser then replaces the
- * first alert.
+ * and deleted afterwards. If the process is killed in between, the alert is sent twice, and the browser shows only the
+ * second one.
  */
 export class AlertSender implements LeaderTask {
   readonly #task: PeriodicTask;
@@ -157,10 +157,10 @@ export class AlertSender implements LeaderTask {
     } as const;
     const address = openAddress(box, delivery.sealedAddress, delivery.endpointDigest);
     const outcome = await services.send(address, message, await keys.get(), signal);
-    // The claim expires, and the next process sends the delivery again.
+    // The outcome is unknown. The claim expires, and the next leader sends the alert again.
     if (signal.aborted) return;
     await database.transact(async ({ em, now: finishedAt }) => {
-      if (outcome.kind === 'accepted') return recordAccepted(em, delivery, finishedAt);
+      if (outcome.kind === 'accepted') return completeDelivery(em, delivery, finishedAt);
       if (outcome.kind === 'gone') return deleteDevice(em, delivery.deviceId);
       const nextAttempt = finishedAt + computeRetryDelayMs(outcome, delivery.attempts + 1);
       const isFinal =

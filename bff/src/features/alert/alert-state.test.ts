@@ -57,13 +57,13 @@ describe('detectAlerts for a feed', () => {
     ).toEqual([`feed-lost ${1_000 + LOST_AFTER_MS}`, 'feed-returned 61000']);
   });
 
-  it('does not report a short gap', () => {
+  it('does not report a feed loss of one second', () => {
     expect(
       runSteps([{ time: 0 }, { time: 1_000, isFeedLive: false }, { time: 2_000 }, { time: 9_000 }]),
     ).toEqual([]);
   });
 
-  it('reports no lost feed before a feed has arrived or after the broadcast', () => {
+  it('reports a feed loss only after a feed has arrived and during a broadcast', () => {
     const lostFeed = { isFeedLive: false };
     const steps = [
       { time: 0, ...lostFeed },
@@ -76,7 +76,7 @@ describe('detectAlerts for a feed', () => {
     expect(runSteps(steps)).toEqual([]);
   });
 
-  it('does not treat a missing report as a lost feed', () => {
+  it('does not treat a missing node report as a feed loss', () => {
     expect(
       runSteps([
         { time: 0 },
@@ -91,7 +91,7 @@ describe('detectAlerts for a feed', () => {
 });
 
 describe('detectAlerts for a refusal', () => {
-  it('reports each refusing destination once, and again after it has accepted the broadcast', () => {
+  it('reports the refusal of a destination once, and again if it follows an acceptance', () => {
     const refused = { refused: [KICK] };
     const bothRefused = { refused: [KICK, { id: 8, name: 'Club' }] };
     const reported = runSteps([
@@ -114,13 +114,13 @@ describe('detectAlerts for a refusal', () => {
     expect(reported).toEqual(['refused Kick 0', 'refused Kick 3']);
   });
 
-  it('reports a refused broadcast once, even if the broadcast had already stopped', () => {
+  it('reports a refused broadcast once after it has stopped', () => {
     const ended = { wasRefused: true, isOnAir: false };
     expect(runSteps([{ time: 0, ...ended }, { time: 1, ...ended }, { time: 2, ...ended, attempt: 2 }], { ...createInitialState(SERVER) })).toEqual(['refused 0']); // prettier-ignore
     expect(runSteps([{ time: 0 }, { time: 1, ...ended }, { time: 2, attempt: 2 }, { time: 3, ...ended, attempt: 2 }])).toEqual(['refused 1', 'refused 3']); // prettier-ignore
   });
 
-  it('does not report the end of a broadcast after reporting the destination that caused it', () => {
+  it('does not report a refused broadcast after the refusal of its destination', () => {
     const reported = runSteps([
       { time: 0, refused: [KICK] },
       { time: 1, wasRefused: true, isOnAir: false },
@@ -136,12 +136,12 @@ describe('detectAlerts for a refusal', () => {
 
 describe('detectAlerts for an announced stop', () => {
   const stop = { stopsAt: 60 * MINUTE, stopReason: 'payment' } as const;
-  it('reports a stop once, ten minutes before', () => {
+  it('reports an announced stop once, ten minutes in advance', () => {
     const steps = [40, 49.9, 50, 51, 60].map((minute) => ({ time: minute * MINUTE, ...stop }));
     expect(runSteps(steps)).toEqual([`stop-near ${50 * MINUTE}`]);
   });
 
-  it('reports a stop that is announced again', () => {
+  it('reports a second announced stop', () => {
     const laterStop = { stopsAt: 80 * MINUTE, stopReason: 'idle' } as const;
     const reported = runSteps([
       { time: 55 * MINUTE, ...stop },

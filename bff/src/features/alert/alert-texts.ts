@@ -6,7 +6,7 @@ export interface AlertText {
   body: string;
 }
 
-/** The facts from which a text is formatted. `stopsAt`: ms since the epoch. */
+/** The properties of an alert that appear in its text. `stopsAt`: ms since the epoch. */
 export interface AlertFacts {
   kind: AlertKind;
   destination: string | null;

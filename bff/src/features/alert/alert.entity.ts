@@ -27,8 +27,8 @@ export const AlertEntity = defineEntity({
 export type AlertEntity = InferEntity<typeof AlertEntity>;
 
 /**
- * The last known state of a server. A new leader continues from it, so that each change is reported once. The id is the
- * server's.
+ * The last known state of a server. A new leader continues from it, so that each change is reported once. `id` is the
+ * id of the server.
  */
 export const AlertStateEntity = defineEntity({
   name: 'AlertState',

@@ -20,7 +20,7 @@ export interface DeviceRow {
   lastSent: number | string | null;
 }
 
-/** Revoked sessions have no device. The two parameters, `now` and `usedAfter`, exclude expired sessions. */
+/** Selects the devices of valid sessions. The parameters are `now` and `usedAfter` of a SessionCutoff. */
 const SELECT_DEVICES = `select d.id as id, d.session_id as sessionId, s.user_id as userId, u.role as role, s.name as name,
     d.language as language, d.kinds as kinds, d.time_created as timeCreated, d.last_sent as lastSent
   from alert_devices d join sessions s on s.id = d.session_id join users u on u.id = s.user_id
@@ -75,8 +75,8 @@ export async function deleteStates(em: EntityManager, ids: readonly number[]): P
 }
 
 /**
- * Stores an alert, queues it for the owner's devices that accept its kind, and notifies the owner's pages. An unsent
- * alert with the same topic is no longer sent.
+ * Stores an alert, queues it for the owner's devices that accept its kind, and notifies the owner's pages. Replaces an
+ * unsent alert with the same topic.
  */
 export async function insertAlert(
   tx: Transaction,

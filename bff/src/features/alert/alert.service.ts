@@ -57,7 +57,8 @@ export class AlertService {
   }
 
   /**
-   * Stores the requesting browser's subscription. Replaces its former one, or the oldest of the user's ten devices.
+   * Stores the browser's subscription, and replaces the browser's former one. Deletes the user's oldest device if the
+   * user then has more than ten.
    * Throws UnprocessableError if the subscription, its language or its kinds are not valid.
    */
   async register(viewer: Viewer, input: DeviceInput): Promise<AlertDevice> {

@@ -24,7 +24,7 @@ export interface VapidKeyStoreDeps {
   generate: () => AlertKeys;
 }
 
-/** Stores the VAPID key pair, the same for every process. */
+/** Stores the VAPID key pair, which all processes share. */
 export class VapidKeyStore {
   #keys: Promise<AlertKeys> | null = null;
 

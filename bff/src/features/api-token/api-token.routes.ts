@@ -20,7 +20,7 @@ export function apiTokenRoutes(tokens: ApiTokenService): FeatureRoutes {
       body: NewTokenBody,
       response: { 201: CreatedApiToken },
     };
-    app.post('/token', { config: { shownOnce: true }, schema: create }, async (request, reply) =>
+    app.post('/token', { config: { isShownOnce: true }, schema: create }, async (request, reply) =>
       reply
         .code(201)
         .header('cache-control', 'no-store')

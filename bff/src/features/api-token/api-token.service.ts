@@ -22,11 +22,11 @@ const EXPIRED_RETENTION_MS = 30 * 24 * 3_600_000;
 export interface NewApiToken {
   name: string;
   scopes: readonly TokenScope[];
-  /** Whole days until it expires. */
+  /** Whole days until the token expires. */
   days: number;
 }
 
-/** Manages API tokens: 256 random bits, stored as SHA-256, with a fixed expiry. */
+/** Manages API tokens. A token has 256 random bits and a fixed expiry, and only its SHA-256 digest is stored. */
 export class ApiTokenService {
   constructor(
     private readonly database: Database,
@@ -57,31 +57,31 @@ export class ApiTokenService {
   }
 
   /**
-   * Creates a token. Its text is returned only here. Throws UnprocessableError if a field is invalid, and QuotaError if
-   * the viewer has the maximum number of tokens.
+   * Creates a token and returns it. Later only its properties can be read. Throws UnprocessableError if a field is
+   * invalid, and QuotaError if the viewer has the maximum number of tokens.
    */
   async create(viewer: Viewer, input: NewApiToken): Promise<CreatedApiToken> {
     requireTokenManager(viewer);
     const name = parseEntityName(input.name);
     const scopes = checkScopes(input.scopes);
-    const secret = `${TOKEN_PREFIX}${randomBytes(TOKEN_BYTES).toString('base64url')}`;
+    const token = `${TOKEN_PREFIX}${randomBytes(TOKEN_BYTES).toString('base64url')}`;
     return this.database.transact(async (tx) => {
       const { userId } = viewer;
       await lockOwner(tx.em, userId);
       const used = await tx.em.count(ApiTokenEntity, { user: userId });
       checkQuota({ kind: 'tokens', used, limit: this.quotas.tokens }, 1, describeCountQuota('API tokens'));
-      const token = tx.em.create(ApiTokenEntity, {
+      const record = tx.em.create(ApiTokenEntity, {
         user: userId,
         name,
-        tokenDigest: digestToken(secret),
+        tokenDigest: digestToken(token),
         scopes: scopes.join(','),
         timeCreated: tx.now,
         lastUsed: 0,
         expires: computeExpiry(tx.now, input.days),
       });
       await tx.em.flush();
-      emitTokenChange(tx, 'create', token.id, userId);
-      return { ...toApiToken(token), token: secret };
+      emitTokenChange(tx, 'create', record.id, userId);
+      return { ...toApiToken(record), token };
     });
   }
 
@@ -101,10 +101,10 @@ export class ApiTokenService {
 
   /** Revokes all tokens of a user. Returns their number. */
   revokeAll(userId: number): Promise<number> {
-    return this.database.transact((tx) => this.revokeAllIn(tx, userId));
+    return this.database.transact((tx) => this.revokeAllInTransaction(tx, userId));
   }
 
-  async revokeAllIn(tx: Transaction, userId: number): Promise<number> {
+  async revokeAllInTransaction(tx: Transaction, userId: number): Promise<number> {
     const tokens = await tx.em.find(ApiTokenEntity, { user: userId });
     for (const { id } of tokens) {
       tx.em.remove(tx.em.getReference(ApiTokenEntity, id));

@@ -15,11 +15,11 @@ import { toPlainText } from '../../infra/plain-text.js';
 
 /** Intervals and limits of a room. */
 export interface RoomTimes {
-  /** Interval between polls of title and viewers, ms. */
+  /** Interval between polls of title and viewer count, ms. */
   pollMs: number;
-  /** Title and viewers are hidden if they were last confirmed longer ago than this, ms. */
+  /** Title and viewer count are hidden this time after their last confirmation, ms. */
   confirmedMs: number;
-  /** Changes within this time after a published one are published together at its end, ms. */
+  /** After a published change, further changes are collected for this time and published together, ms. */
   batchMs: number;
 }
 
@@ -40,7 +40,7 @@ interface ChatRoomDeps {
   now?: () => number;
 }
 
-/** Reads one channel's chat, viewers and title from the platform for this process, and publishes changes. */
+/** Reads the chat, viewer count and title of one channel from the platform, and publishes changes in this process. */
 export class ChatRoom {
   readonly #messages = new MessageBuffer();
   readonly #times: RoomTimes;
@@ -86,7 +86,7 @@ export class ChatRoom {
   #createListener(): ChatListener {
     return {
       onState: (state) => {
-        // Deletions during the gap were missed, so earlier messages are dropped.
+        // Deletions were missed while the connection was lost, so the earlier messages are removed.
         if (state === 'open' && this.#wasOpen) this.#messages.clear();
         this.#wasOpen ||= state === 'open';
         this.#state = state;
@@ -121,7 +121,7 @@ export class ChatRoom {
       this.#channel = await this.deps.withAccess((access) => this.deps.platform.fetchChannel(access));
       this.#confirmedAt = requestedAt;
     } catch {
-      // Title and viewers are hidden after `confirmedMs` without a confirmation.
+      // Title and viewer count are hidden after `confirmedMs` without a confirmation.
     }
     this.#publishChange();
   }

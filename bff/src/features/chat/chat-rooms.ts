@@ -37,7 +37,7 @@ export interface ChatRoomsDeps {
 
 interface OpenRoom {
   room: ChatRoom;
-  /** Time at which the owner connected the chat, ms. After a later connection, the room is replaced. */
+  /** Time at which the owner connected the chat, ms. The room is replaced when the owner connects the chat again. */
   connectedAt: number;
   requestedAt: number;
   /** True while the owner has commands switched on. */
@@ -45,9 +45,9 @@ interface OpenRoom {
 }
 
 /**
- * The rooms of this process: one for each connected owner whose chat is read here. Each process has its own connections
- * to the platform, so that messages stay in the memory of the process that shows them. The leader also reads the chats
- * that accept commands, while their owners have a server.
+ * The rooms of this process: one for each owner whose connected chat this process reads. Each process has its own
+ * connections to the platform, so that messages stay in the memory of the process that shows them. The leader also
+ * reads the chats that accept commands, while their owners have a server.
  */
 export class ChatRooms {
   readonly #rooms = new Map<number, OpenRoom>();
@@ -74,12 +74,12 @@ export class ChatRooms {
   }
 
   /**
-   * Returns the part of an owner's chat that this process has read, and opens its room. Null if the chat is not
-   * connected.
+   * Opens the room of an owner's chat, and returns the state and the messages that this process has read. Returns null
+   * if the chat is not connected.
    */
   async read(ownerId: number): Promise<Omit<Chat, 'canWrite' | 'commands'> | null> {
     this.#requestedAt.set(ownerId, performance.now());
-    if (!this.#rooms.has(ownerId)) await this.check();
+    if (!this.#rooms.has(ownerId)) await this.updateRooms();
     return this.#rooms.get(ownerId)?.room.getView() ?? null;
   }
 
@@ -89,15 +89,15 @@ export class ChatRooms {
   }
 
   /**
-   * Requests a pass within a second. Call it when other chats may have to be read, also after a change by another
-   * process.
+   * Requests a pass within a second. Call it after a change by this or another process that affects which chats are
+   * read.
    */
   wake(): void {
     this.#lastPassAt = -Infinity;
   }
 
-  /** Opens and closes rooms as they are needed. */
-  async check(): Promise<void> {
+  /** Opens the rooms that are read, and closes the others. */
+  async updateRooms(): Promise<void> {
     try {
       await this.#run.run();
       this.#isFailing = false;
@@ -111,7 +111,7 @@ export class ChatRooms {
   async #checkReaders(): Promise<void> {
     const { fallbackMs = PASS_INTERVAL_MS } = this.deps;
     const isDue = performance.now() - this.#lastPassAt >= fallbackMs;
-    if (isDue || this.#createReadersKey() !== this.#readersKey) await this.check();
+    if (isDue || this.#createReadersKey() !== this.#readersKey) await this.updateRooms();
   }
 
   #createReadersKey(): string {

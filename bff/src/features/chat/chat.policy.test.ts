@@ -6,7 +6,7 @@ describe('checkChatAction', () => {
   const relations: HelperRelation[] = ['owner', 'produce', 'operate', 'watch', 'stranger'];
   test.each([
     ['read', ['allowed', 'allowed', 'allowed', 'allowed', 'not-found']],
-    ['say', ['allowed', 'allowed', 'allowed', 'level-too-low', 'not-found']],
+    ['send-message', ['allowed', 'allowed', 'allowed', 'level-too-low', 'not-found']],
     ['set-title', ['allowed', 'allowed', 'level-too-low', 'level-too-low', 'not-found']],
   ] as [ChatAction, string[]][])('checks %s for owner, helpers and strangers: %j', (action, verdicts) => {
     expect(relations.map((relation) => checkChatAction(action, { role: 'VERIFIED', relation }))).toEqual(
@@ -14,7 +14,7 @@ describe('checkChatAction', () => {
     );
   });
 
-  test.each(['read', 'say', 'set-title', 'connect', 'disconnect', 'set-commands'] as const)(
+  test.each(['read', 'send-message', 'set-title', 'connect', 'disconnect', 'set-commands'] as const)(
     'denies %s to an unverified owner',
     (action) => {
       expect(checkChatAction(action, { role: 'UNVERIFIED', relation: 'owner' })).toBe('wrong-role');

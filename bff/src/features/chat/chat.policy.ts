@@ -2,11 +2,11 @@ import type { Role } from '@trailcast/schema/wire';
 import type { OperationName } from '../../access/operations.js';
 import { checkHelperAccess, type HelperRelation, type HelperVerdict } from '../../access/helper-verdict.js';
 
-export type ChatAction = 'read' | 'say' | 'set-title' | 'connect' | 'disconnect' | 'set-commands';
+export type ChatAction = 'read' | 'send-message' | 'set-title' | 'connect' | 'disconnect' | 'set-commands';
 
 const OPERATIONS_BY_ACTION: Record<ChatAction, OperationName> = {
   read: 'chat',
-  say: 'sayInChat',
+  'send-message': 'sayInChat',
   'set-title': 'setBroadcastTitle',
   connect: 'connectChat',
   disconnect: 'disconnectChat',

@@ -17,8 +17,8 @@ export interface ChatConsents {
    * followers and subscribers.
    */
   createUrl(userId: number, withAlerts: boolean): string;
-  /** Deletes the consent. Returns its tokens; revoke them at the platform afterwards. */
-  withdraw(userId: number): Promise<string[]>;
+  /** Deletes the consent. Returns its tokens, which the caller revokes at the platform afterwards. */
+  deleteConsent(userId: number): Promise<string[]>;
 }
 
 /** Sends messages to the live channels of this process, immediately and once. */

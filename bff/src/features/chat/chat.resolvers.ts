@@ -13,7 +13,7 @@ export function chatResolvers(chats: ChatService): Pick<Resolvers, 'Query' | 'Mu
     Mutation: {
       sayInChat: async (_root, { studioId, text }, context) => {
         const message = requireMaxLength(text, CHAT_LIMITS.messageMaxLength, 'text');
-        await chats.say(requireViewer(context), parseEntityId(studioId), message);
+        await chats.sendMessage(requireViewer(context), parseEntityId(studioId), message);
         return true;
       },
       setBroadcastTitle: (_root, { studioId, title }, context) =>

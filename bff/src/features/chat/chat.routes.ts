@@ -18,15 +18,15 @@ export function chatRoutes(chats: ChatService): FeatureRoutes {
       chats.read(getViewer(request), request.params.id),
     );
 
-    const say = {
+    const sendMessage = {
       tags,
       summary: 'Send a message to a studio’s chat as the caller',
       params,
       body: z.object({ text: z.string().min(1).max(CHAT_LIMITS.messageMaxLength) }),
       response: noContentResponse,
     };
-    app.post('/studios/:id/chat', { schema: say }, async (request, reply) => {
-      await chats.say(getViewer(request), request.params.id, request.body.text);
+    app.post('/studios/:id/chat', { schema: sendMessage }, async (request, reply) => {
+      await chats.sendMessage(getViewer(request), request.params.id, request.body.text);
       return reply.code(204).send(null);
     });
 

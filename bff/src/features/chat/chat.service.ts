@@ -21,12 +21,15 @@ export interface ChatServiceDeps {
   clock: Pick<Clock, 'now'>;
   platform: ChatPlatform;
   consents: ChatConsents;
-  rooms: Pick<ChatRooms, 'read' | 'showTitle' | 'check'>;
+  rooms: Pick<ChatRooms, 'read' | 'showTitle' | 'updateRooms'>;
   studioLog: StudioLog;
   log: Logger;
 }
 
-/** Manages chat, viewers and title of studios. A studio's id is its owner's. Rejects API tokens. */
+/**
+ * Manages the chats, viewer counts and broadcast titles of studios. A studio has the id of its owner. A `Viewer` is the
+ * signed-in user; API tokens are rejected.
+ */
 export class ChatService {
   constructor(private readonly deps: ChatServiceDeps) {}
 
@@ -40,20 +43,22 @@ export class ChatService {
   }
 
   /**
-   * Sends a message to the studio's chat as the viewer. Throws ChatNotConnectedError if the viewer has no connected
-   * account, UnprocessableError if no visible text is left or the platform blocks it, and UpstreamFailedError if the
-   * platform can't be reached or limits requests.
+   * Sends a message to the studio's chat as the signed-in user. Throws ChatNotConnectedError if the user has not
+   * connected an account, UnprocessableError if the message has no visible text or the platform blocks it, and
+   * UpstreamFailedError if the platform can't be reached or limits requests.
    */
-  async say(viewer: Viewer, studioId: number, text: string): Promise<void> {
-    const { channelId, canWrite } = await this.#requireAccess(viewer, studioId, 'say');
+  async sendMessage(viewer: Viewer, studioId: number, text: string): Promise<void> {
+    const { channelId, canWrite } = await this.#requireAccess(viewer, studioId, 'send-message');
     if (!canWrite) throw new ChatNotConnectedError('Connect your own Twitch account to write in this chat.');
     const message = toVisibleText(text, CHAT_LIMITS.messageMaxLength, 'text');
     await this.deps.consents
-      .callWithAccess(viewer.userId, (access) => this.deps.platform.say(access, channelId, message))
+      .callWithAccess(viewer.userId, (access) => this.deps.platform.sendMessage(access, channelId, message))
       .catch(throwChatError);
   }
 
-  /** Changes the title of the studio's channel. Uses the owner's account, and throws the same errors as `say`. */
+  /**
+   * Changes the title of the studio's channel with the owner's account. Throws the same errors as `sendMessage`.
+   */
   async setTitle(viewer: Viewer, studioId: number, title: string): Promise<Chat> {
     const { isConnected } = await this.#requireAccess(viewer, studioId, 'set-title');
     if (!isConnected) throw new ChatNotConnectedError(createNotConnectedMessage(viewer, studioId));
@@ -69,8 +74,8 @@ export class ChatService {
   }
 
   /**
-   * Returns the URL at which the viewer consents. If `withAlerts` is true, the consent includes followers and
-   * subscribers.
+   * Returns the URL at which the signed-in user consents to the chat. If `withAlerts` is true, the consent includes
+   * followers and subscribers.
    */
   connect(viewer: Viewer, withAlerts = false): ChatConsent {
     requireSession(viewer);
@@ -79,7 +84,7 @@ export class ChatService {
   }
 
   /**
-   * Sets which commands the viewer's own chat accepts. Throws ChatNotConnectedError if the viewer's chat is not
+   * Sets the commands that the signed-in user's own chat accepts. Throws ChatNotConnectedError if that chat is not
    * connected.
    */
   async setCommands(viewer: Viewer, settings: ChatCommandSettings): Promise<Chat> {
@@ -88,20 +93,20 @@ export class ChatService {
     const { database, rooms } = this.deps;
     const isStored = await database.transact((tx) => storeCommands(tx, viewer.userId, settings));
     if (!isStored) throw new ChatNotConnectedError('Connect your Twitch account to switch commands on.');
-    await rooms.check();
+    await rooms.updateRooms();
     return this.read(viewer, viewer.userId);
   }
 
-  /** Deletes the viewer's consent, and revokes it at the platform if the platform can be reached. */
+  /** Deletes the signed-in user's consent. Tries to revoke its tokens at the platform, and logs a failure. */
   async disconnect(viewer: Viewer): Promise<void> {
     requireSession(viewer);
     enforce(checkChatAction('disconnect', { role: viewer.role, relation: 'owner' }), 'studio');
     const { consents, platform, rooms, log } = this.deps;
-    const tokens = await consents.withdraw(viewer.userId);
-    await rooms.check();
+    const tokens = await consents.deleteConsent(viewer.userId);
+    await rooms.updateRooms();
     for (const token of tokens)
       await platform.revoke(token).catch((err: unknown) => {
-        log.warn({ err, userId: viewer.userId }, 'a consent was not revoked at the platform');
+        log.warn({ err, userId: viewer.userId }, 'a chat token was not revoked at the platform');
       });
   }
 
@@ -130,7 +135,7 @@ const createNotConnectedMessage = ({ userId }: Viewer, studioId: number) =>
     ? 'Connect your Twitch account to change the title.'
     : 'The owner of this studio has not connected a Twitch account. Ask the owner to do so.';
 
-/** Returns the text as one visible line. Throws UnprocessableError if no visible text is left. */
+/** Returns the text as one line of plain text. Throws UnprocessableError if it has no visible character. */
 function toVisibleText(text: string, maxLength: number, path: string): string {
   const visibleText = toPlainText(text, maxLength);
   if (visibleText === '')

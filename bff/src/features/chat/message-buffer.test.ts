@@ -18,7 +18,7 @@ describe('MessageBuffer', () => {
   let buffer: MessageBuffer;
   beforeEach(() => (buffer = new MessageBuffer()));
 
-  it('stores messages in order, once each, without their authors’ ids', () => {
+  it('stores each message once, in order and without the author’s id', () => {
     buffer.add(createMessage('a'), 1);
     buffer.add(createMessage('b'), 2);
     buffer.add(createMessage('a'), 3);
@@ -53,7 +53,7 @@ describe('MessageBuffer', () => {
     expect(buffer.takeChanges()).toEqual({ cleared: false, removed: ['a', 'c', 'd'], added: [] });
   });
 
-  it('removes all messages when it is cleared', () => {
+  it('clear removes all messages', () => {
     buffer.add(createMessage('a'), 1);
     buffer.clear();
     buffer.add(createMessage('b'), 2);

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/core';
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 import { ONLY_DESTINATION, type DestinationTarget } from '@trailcast/schema/node';
 import type { SecretBox } from '../../infra/crypto/secret-box.js';
 import type { Database } from '../../infra/db/database.js';
@@ -64,7 +64,7 @@ export class DestinationTargets {
     if (kind !== 'twitch')
       return { id: String(id), server, key: this.deps.box.open(sealedKey, createKeyAad(id)) };
     try {
-      const target = await inTime(
+      const target = await withTimeout(
         TARGET_TIMEOUT_MS,
         () => this.deps.signIn.fetchTarget(ownerId),
         createTimeoutError,

@@ -10,7 +10,7 @@ export const DestinationEntity = defineEntity({
   properties: {
     id: p.integer().primary(),
     owner: () => p.manyToOne(UserEntity).ref().deleteRule('cascade'),
-    /** Each user has one `twitch`, which is created when it is first needed and never deleted. */
+    /** Each user has one destination of the kind `twitch`. It is created when it is first needed. */
     kind: p.string().$type<DestinationKind>().length(16),
     name: p.string().length(64),
     /** Empty for `twitch`: the platform returns URL and key at each start. */

@@ -31,7 +31,7 @@ describe('checkDestinationAction', () => {
     expect(checkDestinationAction(action, caller)).toBe('wrong-role');
   });
 
-  test('returns payment-required for the actions for which needsPayment returns true', () => {
+  test('requires a payment for exactly the actions that needsPayment reports', () => {
     for (const [action, , unpaid] of TABLE) expect(needsPayment(action)).toBe(unpaid === 'payment-required');
   });
 });

@@ -2,7 +2,7 @@ import type { Role, StudioLevel } from '@trailcast/schema/wire';
 import { helperMayRequest, mayRequest, findRule, type OperationName } from '../../access/operations.js';
 import type { Verdict } from '../../infra/verdict.js';
 
-/** A viewer's relation to a destination; a helper's is the level that the owner gave. */
+/** A user's relation to a destination. For a helper, it is the level that the owner has granted. */
 export type DestinationRelation = 'owner' | StudioLevel | 'stranger';
 
 export type DestinationAction = 'list' | 'create' | 'change' | 'delete';
@@ -26,9 +26,9 @@ export function checkDestinationAction(
 ): Verdict {
   if (!mayRequest(OPERATIONS_BY_ACTION[action], caller.role)) return 'wrong-role';
   if (caller.relation !== 'owner') {
-    const mayHelp =
+    const helperMay =
       caller.relation === 'stranger' ? null : helperMayRequest(OPERATIONS_BY_ACTION[action], caller.relation);
-    if (!mayHelp) return mayHelp === null ? 'not-found' : 'not-owner';
+    if (!helperMay) return helperMay === null ? 'not-found' : 'not-owner';
   }
   return needsPayment(action) && !caller.hasPayment ? 'payment-required' : 'allowed';
 }

@@ -1,7 +1,7 @@
 import type { Resolvers } from '../../generated/resolvers.generated.js';
 import { parseEntityId } from '../../infra/entity-id.js';
 import { requireViewer } from '../../infra/graphql/context.js';
-import { withoutNulls } from '../../infra/graphql/without-nulls.js';
+import { omitNulls } from '../../infra/graphql/without-nulls.js';
 import type { DestinationService } from './destination.service.js';
 
 export function destinationResolvers(
@@ -16,11 +16,11 @@ export function destinationResolvers(
         const { name, server, enabled, ...required } = input;
         return destinations.create(requireViewer(context), {
           ...required,
-          ...withoutNulls({ name, server, enabled }),
+          ...omitNulls({ name, server, enabled }),
         });
       },
       updateDestination: (_root, { id, input }, context) =>
-        destinations.change(requireViewer(context), parseEntityId(id), withoutNulls(input)),
+        destinations.change(requireViewer(context), parseEntityId(id), omitNulls(input)),
       deleteDestination: async (_root, { id }, context) => {
         await destinations.delete(requireViewer(context), parseEntityId(id));
         return true;

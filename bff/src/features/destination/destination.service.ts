@@ -171,7 +171,7 @@ export class DestinationService {
     }
     const { server: url = current.server, key } = change;
     const server = url === current.server ? url : parseDestinationUrl(url, this.deps);
-    // Otherwise a thief with a stolen session could have the stored key sent to another host.
+    // Without this check, a stolen session could redirect the stored key to another host.
     if (server !== current.server && key === undefined)
       throw createFieldError('/key', 'A new address needs its stream key. Enter the key again.');
     const sealedKey =

@@ -15,7 +15,7 @@ describe('checkImageAction', () => {
     );
   });
 
-  test.each(ACTIONS)('requires a payment for create only: %s', (action) => {
+  test.each(ACTIONS)('requires a payment only to create an image: %s', (action) => {
     const verdict = checkImageAction(action, { role: 'VERIFIED', isOwner: true, hasPayment: false });
     expect(verdict).toBe(action === 'create' ? 'payment-required' : 'allowed');
     expect(checkImageAction(action, { role: 'VERIFIED', isOwner: true, hasPayment: true })).toBe('allowed');

@@ -52,7 +52,7 @@ function registerUploadRoute(
   app.addContentTypeParser([...IMAGE_TYPES], (request: FastifyRequest, stream: Readable) =>
     bodies.readParsed(request, stream, {
       routeBytes: LIMITS.imageMaxBytes,
-      tooLarge: createTooLargeError,
+      createTooLargeError,
       parse,
     }),
   );

@@ -19,7 +19,7 @@ export interface NewAlert {
   amount: number | null;
   currency?: string;
   text: string | null;
-  /** Identifies the event at its source. A second alert with the same text is not stored. */
+  /** Id of the event at its source. A second alert with the same id is not stored. */
   source?: string;
   /**
    * Set for an alert that several processes receive. A row with the same content is the same alert if it was stored

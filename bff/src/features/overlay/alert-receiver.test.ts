@@ -6,20 +6,20 @@ import { AlertReceiver, type AlertReceiverDeps } from './alert-receiver.js';
 const FOLLOW: PlatformAlert = { kind: 'follow', name: 'Ann', amount: null, text: null };
 
 describe('AlertReceiver', () => {
-  /** Callbacks that end the running transactions, in the order in which they began. */
-  let running: ((error?: Error) => void)[];
+  /** Callbacks that end the open transactions, in the order in which the transactions began. */
+  let pendingEnds: ((error?: Error) => void)[];
   let startedCount: number;
   let isLeader: boolean;
   let nowMs: number;
   let receiver: AlertReceiver;
   let leaderTask: LeaderTask | null;
   beforeEach(() => {
-    [running, startedCount, isLeader, nowMs, leaderTask] = [[], 0, true, 1_000_000, null];
+    [pendingEnds, startedCount, isLeader, nowMs, leaderTask] = [[], 0, true, 1_000_000, null];
     const database = {
       transact: () => {
         startedCount += 1;
         return new Promise((resolve, reject) => {
-          running.push((error) => (error ? reject(error) : resolve({ outcome: 'queued', id: 1 })));
+          pendingEnds.push((error) => (error ? reject(error) : resolve({ outcome: 'queued', id: 1 })));
         });
       },
     };
@@ -36,7 +36,7 @@ describe('AlertReceiver', () => {
   });
   afterEach(async () => {
     const closing = leaderTask?.close();
-    while (running.length > 0) await endTransaction();
+    while (pendingEnds.length > 0) await endTransaction();
     await closing;
   });
   const waitForCallbacks = () => new Promise((resolve) => setImmediate(resolve));
@@ -45,7 +45,7 @@ describe('AlertReceiver', () => {
     await waitForCallbacks();
   };
   const endTransaction = async (error?: Error) => {
-    running.shift()?.(error);
+    pendingEnds.shift()?.(error);
     await waitForCallbacks();
   };
 
@@ -58,14 +58,14 @@ describe('AlertReceiver', () => {
     expect(startedCount).toBe(3);
     await endTransaction();
     await endTransaction();
-    expect([startedCount, running.length]).toEqual([4, 1]);
+    expect([startedCount, pendingEnds.length]).toEqual([4, 1]);
   });
 
   it('drops alerts above an owner’s limit, and still stores the alerts of other owners', async () => {
     await receiveAlerts(1, 400);
     await receiveAlerts(2, 1);
     expect(startedCount).toBe(2);
-    for (let guard = 0; running.length > 0 && guard < 1_000; guard += 1) await endTransaction();
+    for (let round = 0; pendingEnds.length > 0 && round < 1_000; round += 1) await endTransaction();
     expect(startedCount).toBe(301);
     await receiveAlerts(1, 1);
     expect(startedCount).toBe(302);
@@ -94,7 +94,7 @@ describe('AlertReceiver', () => {
     expect(startedCount).toBe(2);
   });
 
-  it('retries alerts that could not be stored, and stores none twice', async () => {
+  it('retries alerts that could not be stored until they are stored once', async () => {
     await receiveAlerts(1, 1);
     await endTransaction(new Error('busy'));
     expect(startedCount).toBe(1);
@@ -110,7 +110,7 @@ describe('AlertReceiver', () => {
     isLeader = false;
     await receiveAlerts(1, 400);
     await becomeLeader();
-    while (running.length > 0) await endTransaction();
+    while (pendingEnds.length > 0) await endTransaction();
     expect(startedCount).toBe(300);
   });
 });

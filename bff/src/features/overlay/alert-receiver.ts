@@ -25,16 +25,16 @@ export interface AlertReceiverDeps {
 
 interface ReceivedAlert {
   alert: PlatformAlert;
-  /** Time at which this process received it, ms of `now`. */
+  /** Time at which this process received the alert, ms of `now`. */
   receivedAt: number;
-  /** Outcome of storing it; null while it is not stored. */
+  /** Outcome of storing the alert; null while the alert is not stored. */
   outcome: AddAlertResult | null;
 }
 
 /**
- * Receives alerts about viewers from the platform. Every process that reads a chat receives each alert, but only the
- * leader stores it, so that it is queued once. The other processes hold it in memory for `RETENTION_MS`, so that a new
- * leader can store alerts that are not stored yet.
+ * Receives the platform's alerts: follows, subscriptions, gifts and raids. Every process that reads a chat receives
+ * each alert, but only the leader stores it, so that it is queued once. The other processes hold it in memory for
+ * `RETENTION_MS`, so that a new leader can store alerts that are not stored yet.
  */
 export class AlertReceiver {
   /** Recently received alerts by owner, the oldest first. */
@@ -59,7 +59,7 @@ export class AlertReceiver {
     }
     const received = { alert, receivedAt: this.#now(), outcome: null };
     this.#received.set(ownerId, [...receivedAlerts, received]);
-    void this.#storeQueue.run(ownerId, () => this.#storeWaiting(ownerId));
+    void this.#storeQueue.run(ownerId, () => this.#storeOwnerAlerts(ownerId));
   }
 
   /** Creates the leader's task, which stores alerts that were received without a leader or could not be stored. */
@@ -71,15 +71,15 @@ export class AlertReceiver {
     this.#removeExpired();
     const owners = [...this.#received.keys()];
     await Promise.all(
-      owners.map((ownerId) => this.#storeQueue.run(ownerId, () => this.#storeWaiting(ownerId))),
+      owners.map((ownerId) => this.#storeQueue.run(ownerId, () => this.#storeOwnerAlerts(ownerId))),
     );
   }
 
   /**
-   * Stores an owner's waiting alerts, the oldest first. Stops at the first failure, so that the order does not
-   * change.
+   * Stores an owner's alerts that are not stored yet, the oldest first. Stops at the first failure to preserve the
+   * order.
    */
-  async #storeWaiting(ownerId: number): Promise<void> {
+  async #storeOwnerAlerts(ownerId: number): Promise<void> {
     const receivedAlerts = this.#received.get(ownerId) ?? [];
     for (const received of receivedAlerts)
       if (!received.outcome && !(await this.#store(ownerId, received))) return;

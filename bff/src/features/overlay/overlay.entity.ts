@@ -50,7 +50,7 @@ export const OverlayAlertEntity = defineEntity({
     source: p.string().length(64).nullable(),
     timeCreated: timestamp(),
     timeShown: timestamp().nullable(),
-    /** Time at which the pages remove it, even if they never showed it. */
+    /** Time at which the alert ends or was skipped; null while the alert waits. */
     endsAt: timestamp().nullable().index(),
   },
 });

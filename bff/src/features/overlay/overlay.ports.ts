@@ -5,8 +5,8 @@ import type { Viewer } from '../../infra/viewer.js';
 /** Access to chats. The chat feature implements it. */
 export interface OverlayChats {
   /**
-   * Returns the part of an owner's chat that this process has read, and starts to read it. Null if the chat is not
-   * connected.
+   * Starts to read an owner's chat, and returns the state and the messages that this process has read. Returns null if
+   * the chat is not connected.
    */
   read(ownerId: number): Promise<Pick<Chat, 'state' | 'messages'> | null>;
 }

@@ -1,7 +1,7 @@
 import type { Resolvers } from '../../generated/resolvers.generated.js';
 import { parseEntityId } from '../../infra/entity-id.js';
 import { requireViewer } from '../../infra/graphql/context.js';
-import { withoutNulls } from '../../infra/graphql/without-nulls.js';
+import { omitNulls } from '../../infra/graphql/without-nulls.js';
 import type { OverlayServices } from './overlay.routes.js';
 
 export function overlayResolvers({
@@ -16,7 +16,7 @@ export function overlayResolvers({
         alerts.read(requireViewer(context), parseEntityId(studioId)),
     },
     Mutation: {
-      setOverlay: (_root, { input }, context) => pages.set(requireViewer(context), withoutNulls(input)),
+      setOverlay: (_root, { input }, context) => pages.set(requireViewer(context), omitNulls(input)),
       createOverlayAddress: (_root, _arguments, context) => pages.createAddress(requireViewer(context)),
       deleteOverlayAddress: async (_root, _arguments, context) => {
         await pages.deleteAddress(requireViewer(context));

@@ -21,7 +21,7 @@ const noContentResponse = { 204: z.null() };
  */
 export function overlayRoutes({ pages, alerts, tips }: OverlayServices): FeatureRoutes {
   return (app) => {
-    const shownOnceConfig = { shownOnce: true } as const;
+    const shownOnceConfig = { isShownOnce: true } as const;
     const read = { tags, summary: 'The caller’s overlay pages', response: { 200: Overlay } };
     app.get('/overlay', { schema: read }, (request) => pages.read(getViewer(request)));
 

@@ -38,7 +38,7 @@ export class OverlayService {
     });
   }
 
-  /** Creates the address, which is returned only here. Ends pages with an earlier address. */
+  /** Creates and returns the address. No other method returns it. Ends pages that use an earlier address. */
   async createAddress(viewer: Viewer): Promise<OverlayAddress> {
     requireAccess(viewer, 'create-address');
     const { database, publicUrl } = this.deps;
@@ -73,7 +73,7 @@ const UNSET_FIELDS = {
 };
 
 async function lockOrCreateRow(tx: Transaction, ownerId: number): Promise<OverlayEntity> {
-  // Locked, so that two concurrent requests do not create two rows.
+  // The lock prevents that two concurrent requests create two rows.
   await lockRow(tx.em, UserEntity, ownerId);
   const existing = await lockOverlay(tx.em, ownerId);
   if (existing) return existing;

@@ -1,19 +1,19 @@
 import { PaymentsError } from '../../drivers/payments/payments.js';
 import { UnavailableError, UpstreamFailedError } from '../../infra/errors.js';
-import { within } from '@trailcast/schema/async/deadline';
+import { withDeadline } from '@trailcast/schema/async/deadline';
 
 const TIMEOUT_MS = 10_000;
 
 /** Calls the payment provider with a timeout. Throws UnavailableError or UpstreamFailedError if it fails. */
 export async function callProvider<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
-    return await within(TIMEOUT_MS, call);
+    return await withDeadline(TIMEOUT_MS, call);
   } catch (error) {
-    throw error instanceof PaymentsError ? toProblem(error) : error;
+    throw error instanceof PaymentsError ? toApiError(error) : error;
   }
 }
 
-function toProblem(error: PaymentsError): Error {
+function toApiError(error: PaymentsError): Error {
   const options = { cause: error };
   switch (error.kind) {
     case 'not-set-up':

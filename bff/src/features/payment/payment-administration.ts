@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../../infra/db/database.js';
 import { NotFoundError, UnavailableError } from '../../infra/errors.js';
 import { roundHours } from '../../infra/round-hours.js';
 import type { Viewer } from '../../infra/viewer.js';
-import { within } from '@trailcast/schema/async/deadline';
+import { withDeadline } from '@trailcast/schema/async/deadline';
 import { UserEntity } from '../user/user.entity.js';
 import { callProvider } from './call-provider.js';
 import { startSync, isKnownToProvider } from './customer/payment-customers.js';
@@ -98,7 +98,7 @@ export class PaymentAdministration {
 
   /** Reports open usage. Call it before a subscription ends, because its last invoice is written at its end. */
   async #settleUsage(userId: number): Promise<void> {
-    if (await within(SETTLE_TIMEOUT_MS, (signal) => this.deps.metering.settle(userId, signal))) return;
+    if (await withDeadline(SETTLE_TIMEOUT_MS, (signal) => this.deps.metering.settle(userId, signal))) return;
     throw new UnavailableError('The payment provider can’t be reached to bill the usage. Try again later.');
   }
 

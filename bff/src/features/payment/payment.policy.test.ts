@@ -1,7 +1,7 @@
 import { ROLES } from '@trailcast/schema/wire';
 import {
   hasSubscription,
-  isPaidSubscription,
+  hasCancellableSubscription,
   mayAdministerPayments,
   mayUsePayments,
   NO_PAYMENT,
@@ -32,15 +32,15 @@ describe('computeStatus', () => {
   );
 });
 
-describe('isPaidSubscription', () => {
+describe('hasCancellableSubscription', () => {
   test.each([
     [ACTIVE, true],
     [{ ...ACTIVE, subscriptionEnd: 2000 }, true],
     [{ ...ACTIVE, subscriptionEnd: 999 }, false],
     [FREE, false],
     [NO_PAYMENT, false],
-  ])('for the payment %j, returns %s', (payment, paid) =>
-    expect(isPaidSubscription(payment, 1000)).toBe(paid),
+  ])('for the payment %j, returns %s', (payment, expected) =>
+    expect(hasCancellableSubscription(payment, 1000)).toBe(expected),
   );
 });
 
@@ -55,14 +55,14 @@ describe('hasSubscription', () => {
     ['INCOMPLETE', false],
     ['INCOMPLETE_EXPIRED', false],
     ['CANCELED', false],
-  ] as const)('for a subscription that is %s, returns %s', (status, has) => {
-    expect(hasSubscription({ ...ACTIVE, status }, 1000)).toBe(has);
+  ] as const)('for a subscription that is %s, returns %s', (status, expected) => {
+    expect(hasSubscription({ ...ACTIVE, status }, 1000)).toBe(expected);
     expect(hasSubscription({ ...FREE, status }, 1000)).toBe(false);
   });
 });
 
 describe('withTier', () => {
-  test('makes FREE ACTIVE immediately and without an end, even after a cancellation', () => {
+  test('returns an ACTIVE payment without an end for FREE', () => {
     const free = { ...NO_PAYMENT, status: 'ACTIVE', tier: 'FREE', subscriptionStarted: 1000 };
     expect(withTier(NO_PAYMENT, 'FREE', 1000)).toEqual(free);
     expect(withTier({ ...ACTIVE, subscriptionEnd: 2000 }, 'FREE', 1000)).toEqual(free);
@@ -72,7 +72,7 @@ describe('withTier', () => {
     expect(withTier(FREE, 'FRIENDS', 1000)).toEqual({ ...NO_PAYMENT, tier: 'FRIENDS' });
   });
 
-  test('changes only the tier between paid tiers', () => {
+  test('changes only the tier on a change between paid tiers', () => {
     expect(withTier(ACTIVE, 'REDUCED', 1000)).toEqual({ ...ACTIVE, tier: 'REDUCED' });
     expect(withTier(NO_PAYMENT, 'EXCLUSIVE', 1000)).toEqual({ ...NO_PAYMENT, tier: 'EXCLUSIVE' });
   });

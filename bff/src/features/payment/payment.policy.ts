@@ -1,14 +1,14 @@
 import { mayRequest } from '../../access/operations.js';
 import type { PaymentStatus, PaymentTier, Role } from '@trailcast/schema/wire';
 
-/** A user's payment as stored; times in ms, 0 as in the contract. */
+/** A user's payment as it is stored. Times are in ms; 0 means that there is no such time. */
 export interface PaymentState {
   status: PaymentStatus;
   tier: PaymentTier;
   subscriptionStarted: number;
   /** 0 while the subscription has no end. */
   subscriptionEnd: number;
-  /** The provider's current billing period; zeros if the provider reported none. */
+  /** Start and end of the provider's current billing period; both 0 if the provider has reported none. */
   periodStart: number;
   periodEnd: number;
 }
@@ -32,26 +32,26 @@ export function computeStatus(
   return payment.status === 'ACTIVE' && hasEnded ? 'CANCELED' : payment.status;
 }
 
-const NOT_RUNNING_STATUSES: readonly PaymentStatus[] = [
+const STATUSES_WITHOUT_SUBSCRIPTION: readonly PaymentStatus[] = [
   'INCOMPLETE',
   'INCOMPLETE_EXPIRED',
   'COMPLETE',
   'CANCELED',
 ];
 
-/** Returns true while a subscription runs at the provider or is overdue, so that its price can be changed. */
+/** Returns true if the provider has a subscription that is active, in a trial, overdue or paused. */
 export function hasSubscription(payment: PaymentState, now: number): boolean {
-  return payment.tier !== 'FREE' && !NOT_RUNNING_STATUSES.includes(computeStatus(payment, now));
+  return payment.tier !== 'FREE' && !STATUSES_WITHOUT_SUBSCRIPTION.includes(computeStatus(payment, now));
 }
 
-/** Returns true if there is a subscription to cancel at the provider. */
-export function isPaidSubscription(payment: PaymentState, now: number): boolean {
+/** Returns true if the provider has an active subscription, which can be cancelled. */
+export function hasCancellableSubscription(payment: PaymentState, now: number): boolean {
   return payment.tier !== 'FREE' && computeStatus(payment, now) === 'ACTIVE';
 }
 
 /**
- * Returns the payment after a change of tier. FREE is ACTIVE immediately and has no end. After FREE
- * the user must subscribe first. Between paid tiers only the fees change.
+ * Returns the payment with another tier. FREE is ACTIVE immediately and has no end. A change from FREE to a paid tier
+ * makes the payment INCOMPLETE until the user subscribes. A change between paid tiers changes only the fees.
  */
 export function withTier(payment: PaymentState, tier: PaymentTier, now: number): PaymentState {
   if (tier === payment.tier) return payment;
@@ -59,7 +59,7 @@ export function withTier(payment: PaymentState, tier: PaymentTier, now: number):
   return payment.tier === 'FREE' ? { ...NO_PAYMENT, tier } : { ...payment, tier };
 }
 
-/** Returns true for every verified role, with or without a paid subscription. */
+/** Returns true for every role except UNVERIFIED. */
 export function mayUsePayments(role: Role): boolean {
   return mayRequest('payment', role);
 }

@@ -26,5 +26,5 @@ export interface TierMeter {
   settle(userId: number, signal: AbortSignal): Promise<boolean>;
 }
 
-/** EUR, VAT included: access per month, server per hour. */
+/** Fees of each tier in EUR, VAT included. `accessFee` is per month, `serverFee` per hour. */
 export type Fees = Readonly<Record<PaymentTier, { accessFee: number; serverFee: number }>>;

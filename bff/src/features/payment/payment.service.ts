@@ -1,5 +1,5 @@
 import type { Payment } from '@trailcast/schema/wire';
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 import type { Payments } from '../../drivers/payments/payments.js';
 import type { Clock } from '../../infra/clock.js';
 import type { Database, Transaction } from '../../infra/db/database.js';
@@ -11,7 +11,7 @@ import { requireMember } from './payment.access.js';
 import type { PaymentView } from './payment.view.js';
 import { markSyncDue, startSync, ensureCustomer, isSyncDue } from './customer/payment-customers.js';
 import type { PaymentSync } from './subscription/payment-sync.js';
-import { isPaidSubscription, NO_PAYMENT, computeStatus } from './payment.policy.js';
+import { hasCancellableSubscription, NO_PAYMENT, computeStatus } from './payment.policy.js';
 import { readEndedPayments, readPayment, storePayment, type PaymentRecord } from './payment.repository.js';
 import { findCancellation } from '@trailcast/schema/subscription-period';
 
@@ -23,7 +23,7 @@ export interface PaymentServiceDeps {
   sync: PaymentSync;
 }
 
-/** Longest wait for the provider at sign-in, ms. */
+/** Timeout of the sync at a sign-in, ms. */
 const SIGN_IN_SYNC_TIMEOUT_MS = 4_000;
 
 /** Reads, orders, cancels and continues a user's own subscription. */
@@ -107,7 +107,7 @@ export class PaymentService {
   async afterSignIn(userId: number): Promise<void> {
     if (!(await this.deps.database.read((em) => isSyncDue(em, userId)))) return;
     const createTimeoutError = () => new Error('the sync did not finish in time');
-    await inTime(
+    await withTimeout(
       SIGN_IN_SYNC_TIMEOUT_MS,
       () => this.deps.sync.runInBackground(userId),
       createTimeoutError,
@@ -141,7 +141,7 @@ export class PaymentService {
   async #requireSubscription(userId: number, purpose: 'cancel' | 'keep'): Promise<PaymentRecord> {
     const now = await this.deps.clock.now();
     const payment = await this.deps.database.read((em) => readPayment(em, userId));
-    if (isPaidSubscription(payment, now)) return payment;
+    if (hasCancellableSubscription(payment, now)) return payment;
     throw new ConflictError(`There is no active subscription to ${purpose}.`);
   }
 
@@ -168,7 +168,7 @@ export class PaymentService {
     // A running sync may have read the state before this change.
     await startSync(tx, userId);
     const payment = await readPayment(tx.em, userId);
-    if (!isPaidSubscription(payment, tx.now))
+    if (!hasCancellableSubscription(payment, tx.now))
       throw new ConflictError('The subscription has changed in the meantime.');
     // An end that a sync has read from the provider is more exact.
     const isAlreadyStored = payment.subscriptionEnd > 0 === endsAt > 0;

@@ -17,8 +17,8 @@ import { emitRecording, findNodesWithDeletedRecordings, findNodeRecordings } fro
 const CHECK_INTERVAL_MS = 500;
 /** Pause before a node that could not be read is read again, ms. */
 const RETRY_DELAY_MS = 5_000;
-/** Backoff of repeated deletions, ms. `first` is also the interval between searches for deleted rows. */
-const DELETION_BACKOFF = { first: 5_000, last: 60_000 };
+/** Backoff of repeated deletions, ms. `initialMs` is also the interval between searches for deleted rows. */
+const DELETION_BACKOFF = { initialMs: 5_000, maxMs: 60_000 };
 /** Times that differ by less count as equal, ms. The reported ages vary with the network's delay. */
 const TIME_TOLERANCE_MS = 5_000;
 
@@ -71,7 +71,7 @@ export class RecordingSync implements LeaderTask {
     const { database, leadership, logger } = this.deps;
     const now = performance.now();
     if (!leadership.term || now < this.#nextSearchAt) return;
-    this.#nextSearchAt = now + DELETION_BACKOFF.first;
+    this.#nextSearchAt = now + DELETION_BACKOFF.initialMs;
     try {
       for (const node of await database.read(findNodesWithDeletedRecordings))
         if (!this.#pendingDeletions.has(node))

@@ -48,10 +48,10 @@ function registerOwnerRoutes(app: FeatureApp, recordings: RecordingService): voi
   };
   app.post(
     '/recording/:id/ticket',
-    { config: { shownOnce: true }, schema: ticketSchema },
+    { config: { isShownOnce: true }, schema: ticketSchema },
     async (request, reply) => {
-      const created = await recordings.createTicket(getViewer(request), request.params.id);
-      return reply.code(201).header('cache-control', 'no-store').send(created);
+      const createdTicket = await recordings.createTicket(getViewer(request), request.params.id);
+      return reply.code(201).header('cache-control', 'no-store').send(createdTicket);
     },
   );
 }
@@ -77,34 +77,34 @@ function registerDownloadRoutes(app: FeatureApp, { download, secure }: Recording
 
   const fileSchema = {
     tags,
-    summary: 'Download an MP4 file, whole or in a range, with the cookie of its start',
+    summary: 'Download an MP4 file or a range of it, with the cookie of the started download',
     params: IdParameters,
     produces: ['video/mp4'],
   };
   app.get('/recording/:id/file', { schema: fileSchema, exposeHeadRoute: false }, async (request, reply) => {
     const { id } = request.params;
-    const granted = await download.openFile(id, request.cookies[formatCookieName(id)]);
+    const grantedFile = await download.openFile(id, request.cookies[formatCookieName(id)]);
     const { range, 'if-range': tag } = request.headers;
     // The range of another file would not continue the part that the client has.
-    const validRange = tag === undefined || tag === granted.etag ? range : undefined;
-    return sendFile(reply, granted, validRange);
+    const validRange = tag === undefined || tag === grantedFile.etag ? range : undefined;
+    return sendFile(reply, grantedFile, validRange);
   });
 }
 
 /** Reads the body from the node as fast as the client reads it, and only while the client is connected. */
 async function sendFile(
   reply: FastifyReply,
-  granted: GrantedFile,
+  grantedFile: GrantedFile,
   validRange: string | undefined,
 ): Promise<FastifyReply> {
-  const { status, length, range, body } = await granted.open(validRange, createEndSignal(reply));
+  const { status, length, range, body } = await grantedFile.open(validRange, createEndSignal(reply));
   reply
     .code(status)
     .type('video/mp4')
     .header('accept-ranges', 'bytes')
     .header('cache-control', 'no-store')
-    .header('etag', granted.etag)
-    .header('content-disposition', `attachment; filename="${formatFileName(granted)}"`);
+    .header('etag', grantedFile.etag)
+    .header('content-disposition', `attachment; filename="${formatFileName(grantedFile)}"`);
   if (length !== null) reply.header('content-length', length);
   if (range !== null) reply.header('content-range', range);
   return reply.send(body);

@@ -1,20 +1,20 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { Removed } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
-import { emitStudio, findByCollections, parseReport } from './relay-server.repository.js';
+import { emitStudio, findServersByCollections, parseReport } from './relay-server.repository.js';
 import { raiseGeneration } from './reconcile/server-changes.js';
 
 /** Implements the scene-collection feature's port to servers. */
 export class CollectionServers {
   async isUsed(em: EntityManager, collectionId: number): Promise<boolean> {
-    return (await findByCollections(em, [collectionId])).length > 0;
+    return (await findServersByCollections(em, [collectionId])).length > 0;
   }
 
   /**
    * Raises the generation of the collection's servers. Call it in the transaction that changes the collection's text.
    */
   async applyTextChange(tx: Transaction, collectionId: number): Promise<void> {
-    const rows = await findByCollections(tx.em, [collectionId]);
+    const rows = await findServersByCollections(tx.em, [collectionId]);
     for (const row of rows) raiseGeneration(row);
     await tx.em.flush();
     // The push makes helpers reload the sources.
@@ -32,7 +32,7 @@ export class CollectionServers {
     collectionIds: readonly number[],
   ): Promise<Map<number, Removed[]>> {
     const removed = new Map<number, Removed[]>();
-    for (const row of await findByCollections(em, collectionIds)) {
+    for (const row of await findServersByCollections(em, collectionIds)) {
       const report = parseReport(row);
       if (row.collection && report && report.collectionRevision !== null)
         removed.set(row.collection.id, report.removed);

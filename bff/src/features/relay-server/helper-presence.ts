@@ -15,7 +15,7 @@ export class HelperPresence {
     private readonly clock: Pick<Clock, 'now'>,
   ) {}
 
-  /** Records that the viewer is watching. Ignores the owner. Notifies the owner when a helper begins to watch. */
+  /** Records that the user is watching. Ignores the owner. Notifies the owner when a helper begins to watch. */
   async record({ userId }: Viewer, ownerId: number): Promise<void> {
     if (userId === ownerId) return;
     const filter = { owner: ownerId, user: userId };

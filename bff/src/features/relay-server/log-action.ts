@@ -2,7 +2,7 @@ import { LastAction, type LogEntry, type LoggedAction } from '@trailcast/schema/
 import type { Transaction } from '../../infra/db/database.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { ServerLogEntity } from '../studio/server-log.entity.js';
-import { markPresent, StudioHelperEntity } from '../studio/studio-helper.entity.js';
+import { markHelperPresent, StudioHelperEntity } from '../studio/studio-helper.entity.js';
 import { UserEntity } from '../user/user.entity.js';
 import type { ServerRow } from './relay-server.repository.js';
 
@@ -11,7 +11,7 @@ const MAX_DETAIL_LENGTH = 255;
 type Actor = Pick<Viewer, 'userId' | 'token' | 'chat'>;
 
 /**
- * Stores a viewer's action in the server's log and status. Call it in the action's transaction, before the status is
+ * Stores a user's action in the server's log and status. Call it in the action's transaction, before the status is
  * emitted. Of two concurrent actions, both are in the log and the last one is in the status.
  */
 export async function logAction(
@@ -41,15 +41,15 @@ export async function logAction(
   });
   await tx.em.flush();
   if (user && user.id !== owner)
-    await markPresent(tx, await tx.em.findOne(StudioHelperEntity, { owner, user: user.id }));
+    await markHelperPresent(tx, await tx.em.findOne(StudioHelperEntity, { owner, user: user.id }));
   tx.emit({ kind: 'log', operation: 'create', entityId: entry.id, version: 1, audience: [owner] });
 }
 
 /** Parses a stored action. `by` is null for a chat command. */
 export function parseLastAction({ lastAction }: Pick<ServerRow, 'lastAction'>): LastAction | null {
   if (!lastAction) return null;
-  const parsed = LastAction.parse(JSON.parse(lastAction));
-  return parsed.chatter === undefined ? parsed : { ...parsed, by: null };
+  const parsedAction = LastAction.parse(JSON.parse(lastAction));
+  return parsedAction.chatter === undefined ? parsedAction : { ...parsedAction, by: null };
 }
 
 function findOrigin({ token, chat }: Actor): LogEntry['via'] {

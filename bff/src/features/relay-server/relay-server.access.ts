@@ -16,7 +16,7 @@ import {
   type ServerAction,
   type ServerRelation,
 } from './relay-server.policy.js';
-import { findPresent, parseReport, type ServerRow } from './relay-server.repository.js';
+import { findPresentServer, parseReport, type ServerRow } from './relay-server.repository.js';
 
 /** Checks access to servers in the contract's order. Throws a ProblemError if access is denied. */
 export class ServerAccess {
@@ -25,16 +25,16 @@ export class ServerAccess {
     private readonly clock: Pick<Clock, 'now'>,
   ) {}
 
-  /** Returns the server after checking role, existence and the viewer's relation to the server. */
+  /** Returns the server after checking role, existence and the user's relation to the server. */
   async find(em: EntityManager, viewer: Viewer, id: number, action: ServerAction): Promise<ServerRow> {
     enforce(checkRole(viewer.role, action));
-    const row = await findPresent(em, id);
+    const row = await findPresentServer(em, id);
     if (!row) throw new NotFoundError('There is no such server.');
     enforce(checkRelation(viewer.role, await this.#findRelation(em, viewer, row.owner.id), action));
     return row;
   }
 
-  /** Does the checks of `find`, then checks the owner's payment if the action needs one. */
+  /** Performs the checks of `find`, then checks the owner's payment if the action needs one. */
   async require(em: EntityManager, viewer: Viewer, id: number, action: ServerAction): Promise<ServerRow> {
     const row = await this.find(em, viewer, id, action);
     await this.requirePayment(em, { userId: row.owner.id }, action);
@@ -76,7 +76,7 @@ async function findChatRelation(
   return isStreamer ? 'produce' : commands.level;
 }
 
-/** Thrown if a viewer may not end the scene Privacy, to which the owner or an unknown user has switched. */
+/** Thrown if a user may not end the scene Privacy, to which the owner or an unknown user has switched. */
 export class PrivacyError extends ForbiddenError {}
 
 /** The scene of the starter collection that hides where the streamer is. */
@@ -98,7 +98,7 @@ export async function requireMayEndPrivacy(
 ): Promise<void> {
   if (userId === row.owner.id || !isPrivate(row)) return;
   const isOwnersPrivacy = await isPrivacyOfOwner(em, row);
-  // After a Privacy of an unknown user, this choice would be the only one in the log and would count as the helper's.
+  // If the log has no earlier choice, this choice would make the Privacy the helper's.
   if (scene === PRIVACY_SCENE && (isOwnersPrivacy !== undefined || row.scene !== PRIVACY_SCENE)) return;
   if (isOwnersPrivacy !== false)
     throw new PrivacyError('The owner has switched to Privacy. Only the owner can end it.');
@@ -122,7 +122,7 @@ async function isPrivacyOfOwner(em: EntityManager, row: ServerRow): Promise<bool
 }
 
 /**
- * Returns true if a viewer may see the feed itself. Helpers may only while the server is live, and not in Privacy or a
+ * Returns true if a user may see the feed itself. Helpers may only while the server is live, and not in Privacy or a
  * panic.
  */
 export function maySeeFeed(
@@ -133,7 +133,7 @@ export function maySeeFeed(
 }
 
 /**
- * Returns true if a viewer may see a picture of OBS. The hub hides only what is sent, so helpers see no picture in a
+ * Returns true if a user may see a picture of OBS. The hub hides only what is sent, so helpers see no picture in a
  * panic.
  */
 export function maySeePicture(
@@ -144,7 +144,7 @@ export function maySeePicture(
   return source === 'feed' ? maySeeFeed(row, viewer) : row.owner.id === viewer.userId || !isPanic(row);
 }
 
-/** Returns true if a viewer may see the program. Helpers may only during a broadcast. */
+/** Returns true if a user may see the program. Helpers may only during a broadcast. */
 export function maySeeProgram(row: Pick<ServerRow, 'owner' | 'liveSince'>, { userId }: Viewer): boolean {
   return row.owner.id === userId || Boolean(row.liveSince);
 }

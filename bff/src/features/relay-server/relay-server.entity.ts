@@ -47,7 +47,7 @@ export const RelayServerEntity = defineEntity({
     quality: p.string().length(32).nullable(),
     /** Requested delay of viewers behind the program, ms. */
     delayMs: p.integer().default(0),
-    /** How often the user has discarded delayed content, also by a panic. */
+    /** Number of dumps of delayed content, including dumps by a panic. */
     dumps: p.integer().default(0),
     /** True if broadcasts are recorded. A new take number starts a new recording. */
     recording: p.boolean().default(false),
@@ -65,8 +65,8 @@ export const RelayServerEntity = defineEntity({
     muted: p.boolean().default(false),
     feedRestarts: p.integer().default(0),
     /**
-     * True while a broadcast is requested. `attempt` is its number. `confirmed` is true once OBS has confirmed it;
-     * until then the attempt ends at `attemptEnds`.
+     * True while a broadcast is requested. `attempt` is the number of the start. `confirmed` is true once OBS has
+     * confirmed the start; until then the attempt ends at `attemptEnds`.
      */
     streaming: p.boolean().default(false),
     attempt: p.integer().default(0),
@@ -77,7 +77,8 @@ export const RelayServerEntity = defineEntity({
     /** Code of the last broadcast's failure; null if the user ended the broadcast. */
     endReason: p.string().length(64).nullable(),
     /**
-     * True while a rehearsal is requested. It counts as an attempt, and is never requested together with a broadcast.
+     * True while a rehearsal is requested. A rehearsal counts as an attempt, and is never requested together with
+     * a broadcast.
      */
     rehearsing: p.boolean().default(false),
     /** Start of the rehearsal; null until OBS has confirmed it. */

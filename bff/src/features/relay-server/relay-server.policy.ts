@@ -4,7 +4,7 @@ import type { Viewer } from '../../infra/viewer.js';
 import { ForbiddenError, NotFoundError, PaymentRequiredError } from '../../infra/errors.js';
 import { enforce as enforceHelp } from '../../infra/verdict.js';
 
-/** A viewer's relation to a server. A helper's relation is the level that the owner gave. */
+/** A user's relation to a server. A helper's relation is the level that the owner gave. */
 export type ServerRelation = 'owner' | StudioLevel | 'none';
 
 /** Actions on servers. Those that end or remove something need no payment. */

@@ -88,7 +88,7 @@ export interface ActivePayment {
 /** Access to billing. The usage feature implements it. */
 export interface ServerUsage {
   /** Charges a closed usage interval. Call it in the transaction that closed it. */
-  chargeClosed(tx: Transaction, intervalId: number): Promise<void>;
+  chargeClosedInterval(tx: Transaction, intervalId: number): Promise<void>;
 }
 
 /** Access to past broadcasts. The session-report feature implements it. */

@@ -2,7 +2,7 @@ import type { PushBodies } from '@trailcast/schema/push';
 import type { Database } from '../../infra/db/database.js';
 import type { PushSource } from '../../infra/push/push-source.js';
 import type { FeedView } from './feed/feed-view.js';
-import { findOwn } from './relay-server.repository.js';
+import { findOwnServer } from './relay-server.repository.js';
 import { toServer, toStatus } from './relay-server.view.js';
 
 /** Pushes the contract's Server to its owner. */
@@ -13,14 +13,14 @@ export class ServerPush implements PushSource {
   constructor(private readonly database: Database) {
     this.snapshots = {
       '/user/queue/server/list': async (userId): Promise<PushBodies['/user/queue/server/list']> => {
-        const row = await database.read((em) => findOwn(em, userId));
+        const row = await database.read((em) => findOwnServer(em, userId));
         return row ? [toServer(row)] : [];
       },
     };
   }
 
   async render(entityId: number, userId: number): Promise<object | null> {
-    const row = await this.database.read((em) => findOwn(em, userId));
+    const row = await this.database.read((em) => findOwnServer(em, userId));
     return row?.id === entityId ? toServer(row) : null;
   }
 }
@@ -43,7 +43,7 @@ export class StatusPush implements PushSource {
   }
 
   async #readOwnStatus(userId: number) {
-    const row = await this.database.read((em) => findOwn(em, userId));
+    const row = await this.database.read((em) => findOwnServer(em, userId));
     return row ? toStatus(row, this.feeds.findDetails(row)) : undefined;
   }
 }

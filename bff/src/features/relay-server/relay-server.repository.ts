@@ -7,28 +7,28 @@ import { RelayServerEntity } from './relay-server.entity.js';
 const WITH_RELATIONS = { populate: ['stream', 'collection'] } as const;
 
 /** Finds a server that is not being deleted. */
-export function findPresent(em: EntityManager, id: number) {
+export function findPresentServer(em: EntityManager, id: number) {
   return em.findOne(RelayServerEntity, { id, state: 'PRESENT' }, WITH_RELATIONS);
 }
 
 /** Finds the server that a user owns. */
-export function findOwn(em: EntityManager, userId: number) {
+export function findOwnServer(em: EntityManager, userId: number) {
   return em.findOne(RelayServerEntity, { ownerSlot: userId }, WITH_RELATIONS);
 }
 
-export function findAllPresent(em: EntityManager) {
+export function findPresentServers(em: EntityManager) {
   return em.find(RelayServerEntity, { state: 'PRESENT' }, { ...WITH_RELATIONS, orderBy: { id: 'asc' } });
 }
 
 /** Returns the owners of all servers that are not being deleted. */
-export async function findOwnersOfPresent(em: EntityManager): Promise<number[]> {
+export async function findServerOwners(em: EntityManager): Promise<number[]> {
   const options = { fields: ['owner'], disableIdentityMap: true } as const;
   const rows = await em.find(RelayServerEntity, { state: 'PRESENT' }, options);
   return rows.map(({ owner }) => owner.id);
 }
 
 /** Finds all servers on a node, including those being deleted. */
-export function findByNode(em: EntityManager, node: string) {
+export function findServersByNode(em: EntityManager, node: string) {
   return em.find(RelayServerEntity, { node }, WITH_RELATIONS);
 }
 
@@ -50,7 +50,7 @@ export async function findReplacedInstances(
   return new Set(instances.filter(({ id }) => serverIds.has(id)).map(({ instance }) => instance));
 }
 
-export function findByStream(em: EntityManager, streamId: number) {
+export function findServersByStream(em: EntityManager, streamId: number) {
   return em.find(RelayServerEntity, { stream: streamId, state: 'PRESENT' }, WITH_RELATIONS);
 }
 
@@ -64,19 +64,19 @@ export function findServersShowing(
   return em.find(RelayServerEntity, { state: 'PRESENT', stream }, WITH_RELATIONS);
 }
 
-export async function findByCollections(em: EntityManager, collectionIds: readonly number[]) {
+export async function findServersByCollections(em: EntityManager, collectionIds: readonly number[]) {
   if (collectionIds.length === 0) return [];
   const filter = { collection: { $in: [...collectionIds] }, state: 'PRESENT' } as const;
   return em.find(RelayServerEntity, filter, WITH_RELATIONS);
 }
 
 /** Finds a user's servers that are being deleted, which a node may still run. */
-export function findDeleting(em: EntityManager, userId: number) {
+export function findDeletingServers(em: EntityManager, userId: number) {
   return em.find(RelayServerEntity, { owner: userId, state: 'DELETING' }, { fields: ['id', 'node'] });
 }
 
 /** Counts the servers of each node, including those being deleted, and their requested broadcasts and rehearsals. */
-export async function countByNode(em: EntityManager) {
+export async function countServersByNode(em: EntityManager) {
   const rows = await em.find(RelayServerEntity, {}, { fields: ['id', 'node', 'streaming', 'rehearsing'] });
   const counts = new Map<string, { servers: number; broadcasts: number }>();
   for (const { node, streaming, rehearsing } of rows) {
@@ -87,7 +87,7 @@ export async function countByNode(em: EntityManager) {
 }
 
 /** A row with its stream and the collection's version. */
-export type ServerRow = NonNullable<Awaited<ReturnType<typeof findPresent>>>;
+export type ServerRow = NonNullable<Awaited<ReturnType<typeof findPresentServer>>>;
 
 /** Returns the stored report; null before the first, or if a newer release wrote an unknown format. */
 export function parseReport(row: Pick<ServerRow, 'report'>): ServerReport | null {

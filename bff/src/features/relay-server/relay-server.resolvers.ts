@@ -9,9 +9,9 @@ export function relayServerResolvers(service: RelayServerService): Pick<Resolver
 
 function createQueries(service: RelayServerService): Resolvers['Query'] {
   return {
-    myServer: (_, __, context) => service.findOwn(requireViewer(context)),
+    myServer: (_, __, context) => service.findOwnServer(requireViewer(context)),
     serverStatus: (_, { serverId }, context) =>
-      service.status(requireViewer(context), parseEntityId(serverId)),
+      service.readStatus(requireViewer(context), parseEntityId(serverId)),
     serverScenes: (_, { serverId }, context) =>
       service.listScenes(requireViewer(context), parseEntityId(serverId)),
     serverPicture: async (_, { serverId, of: source, size }, context) => {

@@ -35,7 +35,7 @@ function registerServerRoutes(app: FeatureApp, service: RelayServerService): voi
     response: { 200: z.array(Server) },
   };
   app.get('/server', { schema: ownServerSchema }, async (request) => {
-    const server = await service.findOwn(getViewer(request));
+    const server = await service.findOwnServer(getViewer(request));
     return server ? [server] : [];
   });
 
@@ -142,7 +142,7 @@ function registerStudioRoutes(app: FeatureApp, service: RelayServerService): voi
     schema: { tags, summary, params: IdParameters, response: { 200: ServerStatus } },
   });
   app.get('/server/:id/status', statusRoute('Status of the server'), (request) =>
-    service.status(getViewer(request), request.params.id),
+    service.readStatus(getViewer(request), request.params.id),
   );
   app.post(
     '/server/:id/obs/start',

@@ -17,8 +17,8 @@ import type { ServerUsage, RelayStreams } from './relay-server.ports.js';
 import {
   emitServer,
   emitStatus,
-  findAllPresent,
-  findOwn,
+  findPresentServers,
+  findOwnServer,
   parseReport,
   type ServerRow,
 } from './relay-server.repository.js';
@@ -58,10 +58,10 @@ export interface RelayServerServiceDeps {
 export class RelayServerService {
   constructor(private readonly deps: RelayServerServiceDeps) {}
 
-  /** Returns the viewer's server, or null. */
-  async findOwn(viewer: Viewer): Promise<Server | null> {
+  /** Returns the user's server, or null. */
+  async findOwnServer(viewer: Viewer): Promise<Server | null> {
     enforce(checkRole(viewer.role, 'see'));
-    const row = await this.deps.database.read((em) => findOwn(em, viewer.userId));
+    const row = await this.deps.database.read((em) => findOwnServer(em, viewer.userId));
     return row && toServer(row);
   }
 
@@ -83,7 +83,7 @@ export class RelayServerService {
     return this.deps.broadcast.dump(viewer, id);
   }
 
-  /** Assigns a stream that the viewer owns or is invited to. Null detaches the current one. */
+  /** Assigns a stream that the user owns or is invited to. Null detaches the current one. */
   async setStream(viewer: Viewer, id: number, streamId: number | null): Promise<Server> {
     const action = streamId === null ? 'detach' : 'assign';
     const server = await this.deps.database.transact(async (tx) => {
@@ -99,7 +99,7 @@ export class RelayServerService {
     return server;
   }
 
-  async status(viewer: Viewer, id: number): Promise<ServerStatus> {
+  async readStatus(viewer: Viewer, id: number): Promise<ServerStatus> {
     const row = await this.#requireServer(viewer, id, 'see');
     return renderStatus(viewer, row, this.deps.feedView.findDetails(row));
   }
@@ -136,7 +136,7 @@ export class RelayServerService {
 
   /**
    * Returns a JPEG of the program or the feed, at most 2 s old; null while there is none. Throws ConflictError if
-   * the viewer may not see the program now, and UpstreamFailedError while the node can't be reached.
+   * the user may not see the program now, and UpstreamFailedError while the node can't be reached.
    */
   async fetchPicture(
     viewer: Viewer,
@@ -161,7 +161,7 @@ export class RelayServerService {
 
   /**
    * Returns a small JPEG of a scene, whether or not it is on program; null while there is none. Throws ConflictError if
-   * the viewer may not see the feed now, because the scene may show the feed. Throws UpstreamFailedError while the node
+   * the user may not see the feed now, because the scene may show the feed. Throws UpstreamFailedError while the node
    * can't be reached.
    */
   async fetchScenePicture(viewer: Viewer, id: number, scene: string): Promise<Buffer | null> {
@@ -289,10 +289,10 @@ export class RelayServerService {
     const { database, access } = this.deps;
     return database.transact(async (tx) => {
       const row = await access.require(tx.em, viewer, id, 'keep');
-      const postponed = await postponeStop(tx, row);
+      const postponedServer = await postponeStop(tx, row);
       await logAction(tx, row, viewer, 'keep');
       await emitStatus(tx, row);
-      return { ...postponed, version: row.version };
+      return { ...postponedServer, version: row.version };
     });
   }
 
@@ -304,7 +304,7 @@ export class RelayServerService {
   /** Returns all servers that are not being deleted, for administrators. */
   async listBookings(viewer: Viewer): Promise<Booking[]> {
     enforce(checkRole(viewer.role, 'list-bookings'));
-    const rows = await this.deps.database.read(findAllPresent);
+    const rows = await this.deps.database.read(findPresentServers);
     return rows.map(toBooking);
   }
 

@@ -3,7 +3,7 @@ import type { Viewer } from '../../infra/viewer.js';
 import type { FeedDetails } from './feed/feed-view.js';
 import { parseLastAction } from './log-action.js';
 import { parseReport, type ServerRow } from './relay-server.repository.js';
-import { withoutCosts } from './server-hints.js';
+import { removeCostHints } from './server-hints.js';
 import { toServerStatus } from './server-status.js';
 
 export function toServer(row: ServerRow): Server {
@@ -43,14 +43,14 @@ export function toStatus(row: ServerRow, details: Partial<FeedDetails> = {}): Se
   return lastAction ? { ...status, lastAction } : status;
 }
 
-/** Renders the status for a viewer; helpers do not get the owner's costs. */
+/** Renders the status for a user; helpers do not get the owner's costs. */
 export function renderStatus(
   { userId }: Pick<Viewer, 'userId'>,
   row: ServerRow,
   details: Partial<FeedDetails>,
 ): ServerStatus {
   const status = toStatus(row, details);
-  return row.owner.id === userId ? status : withoutCosts(status);
+  return row.owner.id === userId ? status : removeCostHints(status);
 }
 
 export function toBooking(row: ServerRow): Booking {

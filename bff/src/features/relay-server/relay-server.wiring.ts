@@ -41,7 +41,7 @@ import type {
 import { ServerPush, StatusPush } from './relay-server.push.js';
 import { RelayServerService } from './relay-server.service.js';
 import { ReportStore } from './reconcile/report-store.js';
-import { RejectedTargets } from './fleet/rejected-targets.js';
+import { RejectingNodes } from './fleet/rejected-targets.js';
 import { RightsPublisher } from './fleet/rights-publisher.js';
 import { SourcesService } from './sources/sources.service.js';
 import { ServerAccess } from './relay-server.access.js';
@@ -82,7 +82,7 @@ export interface RelayServerFeatureDeps {
   /** Time after which an unreachable node counts as lost, ms. */
   nodeLostAfterMs?: number;
   /** Time for which a node that rejected a moving server is not chosen for that server again, ms. */
-  rejectedTargetMs?: number;
+  nodeRejectionMs?: number;
   /** Time until users are warned that viewers don't see their feed or that nothing is sent, ms. */
   hintAfterMs?: number;
   /** Time for which an orphaned server may run on a node, ms. */
@@ -143,7 +143,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
   );
   const watch = new ServerWatch();
   const rights = new RightsPublisher(database, clock, directory, streams, logger);
-  const rejectedTargets = new RejectedTargets(deps.rejectedTargetMs);
+  const rejectingNodes = new RejectingNodes(deps.nodeRejectionMs);
   const sync = new ServerSync({
     database,
     clock,
@@ -152,7 +152,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     images: deps.images,
     targets,
     watch,
-    rejectedTargets,
+    rejectingNodes,
     resumeWindowMs,
     leadership,
     logger,
@@ -188,7 +188,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     ...sharedDeps,
     reportStore: new ReportStore(database, clock, feedView, resumeWindowMs),
     forwards: new ForwardPublisher(directory, clock, logger),
-    moves: new ServerMoves({ ...sharedDeps, rejectedTargets, resumeWindowMs, logger }),
+    moves: new ServerMoves({ ...sharedDeps, rejectingNodes, resumeWindowMs, logger }),
     liveStreams: new LiveStreamStore(database, feedReports, streams),
     statsSender: deps.statsSender,
     orphanGraceMs: deps.orphanGraceMs,

@@ -19,7 +19,13 @@ import { RelayServerEntity } from './relay-server.entity.js';
 import { enforce, checkRole } from './relay-server.policy.js';
 import { toDestinationsText } from './destinations/server-destinations.js';
 import type { BroadcastTargets, RelayCollections, ServerUsage, RelayStreams } from './relay-server.ports.js';
-import { emitServer, emitStatus, findDeleting, findOwn, findPresent } from './relay-server.repository.js';
+import {
+  emitServer,
+  emitStatus,
+  findDeletingServers,
+  findOwnServer,
+  findPresentServer,
+} from './relay-server.repository.js';
 import type { RightsPublisher } from './fleet/rights-publisher.js';
 import { logAction } from './log-action.js';
 import type { ServerAccess } from './relay-server.access.js';
@@ -62,8 +68,8 @@ export class ServerCreation {
   constructor(private readonly deps: ServerCreationDeps) {}
 
   /**
-   * Creates the viewer's server. Throws NotFoundError if the viewer can't use the stream or the collection,
-   * ConflictError if the viewer has a server, NoCapacityError if all slots are taken, PreviousServerStoppingError if
+   * Creates the user's server. Throws NotFoundError if the user can't use the stream or the collection,
+   * ConflictError if the user has a server, NoCapacityError if all slots are taken, PreviousServerStoppingError if
    * the previous server is not removed in time, and UnavailableError if no node is ready.
    */
   async create(viewer: Viewer, input: CreateServerInput): Promise<Server> {
@@ -72,8 +78,8 @@ export class ServerCreation {
     const node = await this.#chooseNode(viewer.userId);
     const server = await this.#insert(viewer, input, node);
     // Nodes must accept a new stream's key before the stream's link is shown.
-    const rightsPublished = input.streamId === null ? this.deps.rights.publish() : undefined;
-    await Promise.all([this.#sendToNode(server.id), rightsPublished]);
+    const rightsPublication = input.streamId === null ? this.deps.rights.publish() : undefined;
+    await Promise.all([this.#sendToNode(server.id), rightsPublication]);
     return server;
   }
 
@@ -84,7 +90,7 @@ export class ServerCreation {
     const collection = await collections.findOwned(em, viewer.userId, dataId);
     if (!collection) throw new NotFoundError('There is no such scene collection.');
     await access.requirePayment(em, viewer, 'create');
-    if (await findOwn(em, viewer.userId)) throw createAlreadyExistsError();
+    if (await findOwnServer(em, viewer.userId)) throw createAlreadyExistsError();
     return { stream, collection };
   }
 
@@ -101,7 +107,7 @@ export class ServerCreation {
 
   async #tryChooseNode(userId: number): Promise<NodeChoice> {
     const { database, directory } = this.deps;
-    const deletingServers = await database.read((em) => findDeleting(em, userId));
+    const deletingServers = await database.read((em) => findDeletingServers(em, userId));
     const previousNodes = deletingServers
       .map(({ node }) => node)
       .filter((node) => directory.canConfirmRemoval(node));
@@ -111,7 +117,7 @@ export class ServerCreation {
   async #waitForPreviousServer(userId: number, timeoutMs: number): Promise<void> {
     const { database, directory, watch, closing } = this.deps;
     const check = async () => {
-      const deletingServers = await database.read((em) => findDeleting(em, userId));
+      const deletingServers = await database.read((em) => findDeletingServers(em, userId));
       return deletingServers.some(({ node }) => directory.canConfirmRemoval(node)) ? undefined : true;
     };
     if (!(await watch.waitUntil(check, timeoutMs, closing))) {
@@ -137,7 +143,7 @@ export class ServerCreation {
     const stream = chosenStream ?? (await this.deps.streams.createDefault(tx, userId));
     const instance = randomUUID();
     const destinations = await this.deps.targets.listDestinations(em, userId);
-    const created = em.create(RelayServerEntity, {
+    const createdRow = em.create(RelayServerEntity, {
       instance,
       owner: userId,
       ownerSlot: userId,
@@ -172,7 +178,7 @@ export class ServerCreation {
       timeStarted: now,
     });
     await em.flush();
-    const row = await findPresent(em, created.id);
+    const row = await findPresentServer(em, createdRow.id);
     if (!row) throw new Error('the inserted server row was not found');
     await logAction(tx, row, viewer, 'create');
     await emitServer(tx, row, 'create');
@@ -187,7 +193,7 @@ export class ServerCreation {
       await sync.syncNow(id);
     } catch (error) {
       await database.transact(async (tx) => {
-        const row = await findPresent(tx.em, id);
+        const row = await findPresentServer(tx.em, id);
         if (!row) return;
         await tx.em.nativeDelete(UsageIntervalEntity, { serverInstance: row.instance });
         await beginDeletion(tx, row, usage);

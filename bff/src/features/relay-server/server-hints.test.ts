@@ -1,6 +1,6 @@
 import type { FeedHealth, ShownReport } from '@trailcast/schema/node';
 import type { Hint } from '@trailcast/schema/wire';
-import { findServerHints, withoutCosts, type HintInput } from './server-hints.js';
+import { findServerHints, removeCostHints, type HintInput } from './server-hints.js';
 
 const NOW = 10_000_000;
 const MINUTE = 60_000;
@@ -16,7 +16,7 @@ const createInput = (change: Partial<HintInput> = {}): HintInput => ({
   now: NOW,
   healthReport: null,
   shownReport: null,
-  afterMs: 10 * MINUTE,
+  hintDelayMs: 10 * MINUTE,
   feed: { live: true, since: NOW - 60 * MINUTE },
   fault: undefined,
   destinations: [],
@@ -27,14 +27,14 @@ const createInput = (change: Partial<HintInput> = {}): HintInput => ({
   pages: [],
   ...change,
 });
-const createHealth = (change: Partial<FeedHealth>) => ({
+const createHealthReport = (change: Partial<FeedHealth>) => ({
   healthReport: { health: { ...HEALTHY, ...change }, at: NOW },
 });
-const createShown = (change: Partial<ShownReport> = {}) => ({
+const createShownReport = (change: Partial<ShownReport> = {}) => ({
   shownReport: { report: { sceneMs: 12 * MINUTE, showsFeed: false, quietMs: null, ...change }, at: NOW },
 });
 const offAir = { feed: { live: false, since: null }, isOnAir: false, onAirSince: null };
-const createFault = (code: 'wrong-key' | 'undecodable', oldKey?: boolean) => ({
+const createFeedFault = (code: 'wrong-key' | 'undecodable', oldKey?: boolean) => ({
   fault: { code, text: 'Words.', at: NOW - 12_000, ...(oldKey === undefined ? {} : { oldKey }) },
 });
 const createDestination = (code: string) => ({
@@ -51,20 +51,26 @@ const createDestination = (code: string) => ({
 
 describe('findServerHints', () => {
   it.each<[string, Partial<HintInput>]>([
-    ['a healthy feed', createHealth({})],
+    ['a healthy feed', createHealthReport({})],
     ['a feed without a health report', {}],
-    ['key frames 5 s apart', createHealth({ keyFrameMs: 5_000 })],
-    ['a scene that shows the feed', createShown({ showsFeed: true })],
-    ['a scene shown for less than 10 minutes', createShown({ sceneMs: 9 * MINUTE })],
-    ['an old scene of a new broadcast', { ...createShown(), onAirSince: NOW - MINUTE }],
-    ['an old scene and a new feed', { ...createShown(), feed: { live: true, since: NOW - MINUTE } }],
-    ['the feed-loss scene', { ...createShown(), bridging: true }],
-    ['a scene before the broadcast', { ...createShown(), isOnAir: false }],
-    ['a broadcast without a feed', { ...createShown({ quietMs: null }), feed: { live: false, since: null } }],
-    ['a server that has sent nothing for 9 minutes', { ...offAir, ...createShown({ quietMs: 9 * MINUTE }) }],
+    ['key frames 5 s apart', createHealthReport({ keyFrameMs: 5_000 })],
+    ['a scene that shows the feed', createShownReport({ showsFeed: true })],
+    ['a scene shown for less than 10 minutes', createShownReport({ sceneMs: 9 * MINUTE })],
+    ['an old scene of a new broadcast', { ...createShownReport(), onAirSince: NOW - MINUTE }],
+    ['an old scene and a new feed', { ...createShownReport(), feed: { live: true, since: NOW - MINUTE } }],
+    ['the feed-loss scene', { ...createShownReport(), bridging: true }],
+    ['a scene before the broadcast', { ...createShownReport(), isOnAir: false }],
+    [
+      'a broadcast without a feed',
+      { ...createShownReport({ quietMs: null }), feed: { live: false, since: null } },
+    ],
+    [
+      'a server that has sent nothing for 9 minutes',
+      { ...offAir, ...createShownReport({ quietMs: 9 * MINUTE }) },
+    ],
     [
       'problems of a feed that has ended',
-      { ...offAir, ...createHealth({ silentMs: 9_000, takenOverMs: 1_000 }) },
+      { ...offAir, ...createHealthReport({ silentMs: 9_000, takenOverMs: 1_000 }) },
     ],
     ['a lost connection to a platform', createDestination('lost')],
     ['a page that is shown', { pages: [{ source: 'Alerts', trouble: null }] }],
@@ -72,25 +78,30 @@ describe('findServerHints', () => {
 
   it.each<[string, Partial<HintInput>, object, RegExp]>([
     ['a page that hangs', { pages: [{ source: 'Alerts', trouble: 'hangs' }] }, { code: 'page-hangs', source: 'Alerts' }, /“Alerts” doesn’t respond/], // prettier-ignore
-    ['an old key', createFault('wrong-key', true), { code: 'old-key', at: NOW - 12_000 }, /^Words/],
-    ['a wrong key', createFault('wrong-key', false), { code: 'wrong-key', at: NOW - 12_000 }, /^Words/],
-    ['an unsupported codec', createFault('undecodable'), { code: 'undecodable', at: NOW - 12_000 }, /^Words/],
+    ['an old key', createFeedFault('wrong-key', true), { code: 'old-key', at: NOW - 12_000 }, /^Words/],
+    ['a wrong key', createFeedFault('wrong-key', false), { code: 'wrong-key', at: NOW - 12_000 }, /^Words/],
+    [
+      'an unsupported codec',
+      createFeedFault('undecodable'),
+      { code: 'undecodable', at: NOW - 12_000 },
+      /^Words/,
+    ],
     [
       'a second phone',
-      createHealth({ takenOverMs: 4_000 }),
+      createHealthReport({ takenOverMs: 4_000 }),
       { code: 'taken-over', at: NOW - 4_000 },
       /second phone/,
     ],
-    ['no sound', createHealth({ silentMs: 9_000 }), { code: 'no-sound', at: NOW - 9_000 }, /no sound/],
+    ['no sound', createHealthReport({ silentMs: 9_000 }), { code: 'no-sound', at: NOW - 9_000 }, /no sound/],
     [
       'a jumping clock',
-      createHealth({ clockJumpMs: 1_000 }),
+      createHealthReport({ clockJumpMs: 1_000 }),
       { code: 'clock-jumps', at: NOW - 1_000 },
       /clock jumps/,
     ],
     [
       'rare key frames',
-      createHealth({ keyFrameMs: 9_960 }),
+      createHealthReport({ keyFrameMs: 9_960 }),
       { code: 'key-frames', seconds: 10 },
       /every 10 s/,
     ],
@@ -102,17 +113,17 @@ describe('findServerHints', () => {
     ],
     [
       'a scene without the feed',
-      createShown(),
+      createShownReport(),
       { code: 'scene-without-feed', at: NOW - 12 * MINUTE, scene: 'Starting soon' },
       /^Your viewers have been seeing “Starting soon” for 12 minutes while your feed arrives\.$/,
     ],
     [
       'a server that sends nothing',
-      { ...offAir, ...createShown({ quietMs: 75 * MINUTE }) },
+      { ...offAir, ...createShownReport({ quietMs: 75 * MINUTE }) },
       { code: 'nothing-sent', at: NOW - 75 * MINUTE },
       /^Nothing has been sent for 75 minutes\. Delete the server if you don’t need it\.$/,
     ],
-  ])('reports the problem of %s', (_case, change, expected, pattern) => {
+  ])('returns one hint for %s', (_case, change, expected, pattern) => {
     const [hint, ...otherHints] = findServerHints(createInput(change));
     const { text = '', ...fields } = hint ?? {};
     expect(fields).toEqual(expected);
@@ -120,10 +131,10 @@ describe('findServerHints', () => {
     expect(otherHints).toEqual([]);
   });
 
-  it('lists the problems that viewers notice before the others', () => {
+  it('returns the hints about visible problems first', () => {
     const change = {
-      ...createShown(),
-      ...createHealth({ keyFrameMs: 9_000, silentMs: 9_000 }),
+      ...createShownReport(),
+      ...createHealthReport({ keyFrameMs: 9_000, silentMs: 9_000 }),
       ...createDestination('refused'),
     };
     expect(findServerHints(createInput(change)).map(({ code }) => code)).toEqual([
@@ -135,13 +146,13 @@ describe('findServerHints', () => {
   });
 });
 
-describe('withoutCosts', () => {
+describe('removeCostHints', () => {
   const nothingSent = { code: 'nothing-sent' as const, text: 'Nothing has been sent for 12 minutes.' };
   const noSound = { code: 'no-sound' as const, text: 'No sound.' };
 
-  it('removes only the hints about the owner’s costs', () => {
-    const status = (hints: Hint[]) => ({ scene: 'Live', hints });
-    expect(withoutCosts(status([nothingSent, noSound]))).toEqual(status([noSound]));
-    expect(withoutCosts(status([nothingSent]))).toEqual({ scene: 'Live' });
+  it('removes only hints about the owner’s costs', () => {
+    const createStatus = (hints: Hint[]) => ({ scene: 'Live', hints });
+    expect(removeCostHints(createStatus([nothingSent, noSound]))).toEqual(createStatus([noSound]));
+    expect(removeCostHints(createStatus([nothingSent]))).toEqual({ scene: 'Live' });
   });
 });

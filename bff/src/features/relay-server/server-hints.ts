@@ -13,7 +13,7 @@ export interface HintContext {
   /** The node's report on the program, and its time; null if unknown. */
   shownReport: { report: ShownReport; at: number } | null;
   /** Time until users are warned that viewers don't see their feed or that nothing is sent, ms. */
-  afterMs: number;
+  hintDelayMs: number;
 }
 
 /** State from which hints are derived. */
@@ -44,7 +44,7 @@ export function findServerHints(input: HintInput): Hint[] {
 }
 
 /** Returns a status for helpers, without hints about the owner's costs. */
-export function withoutCosts<T extends { hints?: Hint[] }>(status: T): T {
+export function removeCostHints<T extends { hints?: Hint[] }>(status: T): T {
   const { hints, ...otherFields } = status;
   const helperHints = hints?.filter(({ code }) => code !== 'nothing-sent') ?? [];
   return { ...otherFields, ...(helperHints.length > 0 && { hints: helperHints }) } as T;
@@ -81,12 +81,12 @@ function findSceneHint({
   bridging,
   shownReport,
   now,
-  afterMs,
+  hintDelayMs,
 }: HintInput): Hint[] {
   if (!feed.live || !isOnAir || bridging || scene === null || !shownReport || shownReport.report.showsFeed)
     return [];
   const since = Math.max(shownReport.at - shownReport.report.sceneMs, onAirSince ?? 0, feed.since ?? 0);
-  if (now - since < afterMs) return [];
+  if (now - since < hintDelayMs) return [];
   const text = `Your viewers have been seeing “${scene}” for ${formatMinutes(now - since)} while your feed arrives.`;
   return [{ code: 'scene-without-feed', text, at: since, scene }];
 }
@@ -137,11 +137,11 @@ const CLOCK_JUMPS_TEXT =
 const formatKeyFrames = (seconds: number) =>
   `The feed has a key frame only every ${seconds} s, so the picture returns late after a dead zone. Set 2 s in the app.`;
 
-function findNothingSentHint({ shownReport, now, afterMs, isOnAir, feed }: HintInput): Hint[] {
+function findNothingSentHint({ shownReport, now, hintDelayMs, isOnAir, feed }: HintInput): Hint[] {
   const quietMs = shownReport?.report.quietMs ?? null;
   if (!shownReport || quietMs === null || isOnAir || feed.live) return [];
   const since = Math.round(shownReport.at - quietMs);
-  if (now - since < afterMs) return [];
+  if (now - since < hintDelayMs) return [];
   // The text names no costs, because whether the server costs money depends on the user's tier.
   const text = `Nothing has been sent for ${formatMinutes(now - since)}. Delete the server if you don’t need it.`;
   return [{ code: 'nothing-sent', text, at: since }];

@@ -35,5 +35,5 @@ async function closeUsage(tx: Transaction, openSlot: string, usage: ServerUsage)
   const change = { timeEnded, openSlot: null };
   const closedCount = await tx.em.nativeUpdate(UsageIntervalEntity, { id, openSlot, chargedSeconds }, change);
   if (closedCount === 0) throw new OptimisticLockError(`usage interval ${id} was charged at the same time`);
-  await usage.chargeClosed(tx, id);
+  await usage.chargeClosedInterval(tx, id);
 }

@@ -55,8 +55,8 @@ const createReport = (
 });
 
 describe('toServerStatus', () => {
-  it('names web pages that are not shown, if the node’s version reports pages', () => {
-    const hintContext = { now: 0, healthReport: null, shownReport: null, afterMs: 60_000 };
+  it('names web pages that are not shown', () => {
+    const hintContext = { now: 0, healthReport: null, shownReport: null, hintDelayMs: 60_000 };
     const render = (pages: ServerReport['pages'] | undefined) => {
       const nodeReport = { ...createReport(), pages } as ServerReport;
       return toServerStatus({ server: createServer(), report: nodeReport, feed: null, hintContext }).hints;
@@ -68,7 +68,7 @@ describe('toServerStatus', () => {
     expect([render([shown]), render(undefined)]).toEqual([undefined, undefined]);
   });
 
-  it('reports that OpenGL draws the picture, with the reason', () => {
+  it('reports the reason for the fallback to OpenGL', () => {
     const fallback = { code: 'ended-twice', text: 'OBS ended twice.' } as const;
     const drawing = { renderer: 'opengl', fallback, width: 960, height: 540, fps: 30 } as const;
     const status = toServerStatus({
@@ -91,7 +91,7 @@ describe('toServerStatus', () => {
     expect(render(false)).not.toHaveProperty('weakLink');
   });
 
-  it('reports the size of the picture, and the frame rate while OBS draws too few frames', () => {
+  it('reports the size of the picture and the drawn frame rate', () => {
     const drawing = { renderer: 'software', fallback: null, width: 1920, height: 1080, fps: 30 } as const;
     const render = (drawnShare: number | null) =>
       toServerStatus({
@@ -124,7 +124,7 @@ describe('toServerStatus', () => {
     expect(render('idle', true)).not.toHaveProperty('held');
   });
 
-  it('reports the delay of viewers, and the time at which it stops changing', () => {
+  it('reports the state of the viewers’ delay', () => {
     const delay = {
       ...{ mostMs: 60_000, wantedMs: 20_000, dumps: 0, leftMs: null },
       ...{ state: 'full' as const, behindMs: 20_040, isLimited: false },
@@ -230,7 +230,7 @@ describe('differsVisibly', () => {
     expect(differsVisibly(status, { ...status, version: 9, kbps: 5, rttMs: 6 })).toBe(false);
   });
 
-  it('ignores the statistics of links, and detects a lost link', () => {
+  it('detects a lost link, not changed link statistics', () => {
     const link = { number: 1, name: 'Link 1', lost: false, kbps: 10, share: 1, heardAt: 5, delayMs: 0, rttMs: null, naks: null }; // prettier-ignore
     const before = { ...status, links: [link] };
     expect(differsVisibly(before, { ...status, links: [{ ...link, kbps: 20, heardAt: 6 }] })).toBe(false);

@@ -11,10 +11,7 @@ import type {
 } from '@trailcast/schema/wire';
 import type { ReportedDestination } from './destinations/destination-reports.js';
 import { parseDestinations } from './destinations/server-destinations.js';
-import {
-  toDestinationStatuses,
-  withoutStats as withoutDestinationStats,
-} from './destinations/destination-status.js';
+import { toDestinationStatuses, omitDestinationStats } from './destinations/destination-status.js';
 import { describeEndReason } from './broadcast/output-reasons.js';
 import { toOneTap, type OneTapRow } from './one-tap/one-tap-status.js';
 import { toRehearsal } from './rehearsal/rehearsal-status.js';
@@ -190,13 +187,13 @@ export function toOutput(
 
 /** Returns true if two statuses differ in more than statistics and version. */
 export function differsVisibly(a: ServerStatus, b: ServerStatus): boolean {
-  return withoutStats(a) !== withoutStats(b);
+  return toComparableText(a) !== toComparableText(b);
 }
 
-function withoutStats(status: ServerStatus): string {
+function toComparableText(status: ServerStatus): string {
   const links = status.links?.map(({ number, lost }) => ({ number, lost }));
-  const destinations = status.destinations?.map(withoutDestinationStats);
-  const shown = {
+  const destinations = status.destinations?.map(omitDestinationStats);
+  const visibleFields = {
     ...status,
     version: 0,
     kbps: undefined,
@@ -205,5 +202,5 @@ function withoutStats(status: ServerStatus): string {
     links,
     destinations,
   };
-  return JSON.stringify(shown);
+  return JSON.stringify(visibleFields);
 }

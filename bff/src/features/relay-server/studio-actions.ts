@@ -2,9 +2,9 @@ import type { LoggedAction } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { logAction } from './log-action.js';
-import { emitStatus, findOwn } from './relay-server.repository.js';
+import { emitStatus, findOwnServer } from './relay-server.repository.js';
 
-/** Logs a viewer's action in an owner's studio in the server's log. Does nothing without a server. */
+/** Logs a user's action in an owner's studio in the server's log. Does nothing without a server. */
 export async function logStudioAction(
   tx: Transaction,
   ownerId: number,
@@ -12,7 +12,7 @@ export async function logStudioAction(
   action: LoggedAction,
   detail: string,
 ): Promise<void> {
-  const row = await findOwn(tx.em, ownerId);
+  const row = await findOwnServer(tx.em, ownerId);
   if (!row) return;
   await logAction(tx, row, viewer, action, detail);
   await emitStatus(tx, row);

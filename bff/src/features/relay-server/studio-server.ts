@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { StudioServer } from '@trailcast/schema/wire';
 import type { FeedView } from './feed/feed-view.js';
-import { findOwn, parseReport } from './relay-server.repository.js';
-import { withoutCosts } from './server-hints.js';
+import { findOwnServer, parseReport } from './relay-server.repository.js';
+import { removeCostHints } from './server-hints.js';
 import { readShownVersion, toStatus } from './relay-server.view.js';
 
 /**
@@ -13,7 +13,7 @@ export async function readStudioServer(
   ownerId: number,
   feeds: Pick<FeedView, 'findDetails'>,
 ) {
-  const row = await findOwn(em, ownerId);
+  const row = await findOwnServer(em, ownerId);
   if (!row) return null;
   const server: StudioServer = {
     id: row.id,
@@ -27,6 +27,6 @@ export async function readStudioServer(
   return {
     server,
     scenes: parseReport(row)?.scenes ?? [],
-    status: withoutCosts(toStatus(row, feeds.findDetails(row))),
+    status: removeCostHints(toStatus(row, feeds.findDetails(row))),
   };
 }

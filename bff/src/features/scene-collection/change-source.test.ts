@@ -49,7 +49,7 @@ const hiddenTitleId = createItemId('Live', 'Title', 0);
 const secondTitleId = createItemId('Live', 'Title', 1);
 
 describe('CollectionSources', () => {
-  it('lists the sources of a scene, its groups and nested scenes from front to back, except those that a node removes', () => {
+  it('lists the supported sources of a scene from front to back', () => {
     expect(listNames('Live')).toEqual([
       'Bare',
       'Other',
@@ -70,7 +70,7 @@ describe('CollectionSources', () => {
     });
   });
 
-  it('lists nothing for an unknown scene, or for a source that is not a scene', () => {
+  it('returns an empty list for a name that is not a scene', () => {
     expect([listNames('Nowhere'), listNames('Title')]).toEqual([[], []]);
   });
 

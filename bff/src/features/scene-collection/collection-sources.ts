@@ -63,7 +63,7 @@ export class CollectionSources {
   /** Returns the sound of the feed, and the sound that all web pages share. */
   listSounds(): FoundSound[] {
     const sources = [...this.#byName.values()];
-    // The node opens further media sources of the feed like its first one.
+    // The node opens further media sources of the feed like the first one, so the feed has one sound.
     const feedSources = sources.filter(({ kind }) => kind === 'feed').slice(0, 1);
     const pageSources = sources.filter(({ kind }) => kind === 'browser');
     return [feedSources, pageSources].filter(({ length }) => length > 0).map(combineSounds);

@@ -78,8 +78,8 @@ export class RelayCollections {
     if (scenes === collection.scenes) return { version: collection.version, name, isChanged: false };
     const addedBytes = Buffer.byteLength(scenes) - Buffer.byteLength(collection.scenes);
     await requireBytesQuota(tx.em, collection.ownerId, { addedBytes, limit: this.quotas.collectionBytes });
-    const changed = await changeCollection(tx.em, collection, { scenes });
-    emitData(tx, 'update', changed);
-    return { version: changed.version, name, isChanged: true };
+    const changedCollection = await changeCollection(tx.em, collection, { scenes });
+    emitData(tx, 'update', changedCollection);
+    return { version: changedCollection.version, name, isChanged: true };
   }
 }

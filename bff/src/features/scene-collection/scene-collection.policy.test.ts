@@ -33,7 +33,7 @@ describe('checkCollectionAction', () => {
     );
   });
 
-  test('returns payment-required for the actions for which needsPayment returns true', () => {
+  test('returns payment-required exactly if needsPayment is true', () => {
     for (const [action, , unpaid] of TABLE) expect(needsPayment(action)).toBe(unpaid === 'payment-required');
   });
 });

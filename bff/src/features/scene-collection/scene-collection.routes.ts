@@ -39,7 +39,7 @@ const WRAPPING_BYTES = 1024;
 const bodyLimit = LIMITS.requestMaxBytes;
 const jsonLimits = { prettyBytes: LIMITS.collectionMaxBytes + WRAPPING_BYTES };
 const creationOptions = { bodyLimit, config: { json: jsonLimits } };
-/** A collection may be sent as an object of any depth. It is stored as text. */
+/** A collection may be sent as an object of any depth, because collections are stored as text. */
 const uploadOptions = { bodyLimit, config: { json: { ...jsonLimits, depth: Infinity, values: Infinity } } };
 const tags = ['data'];
 const dataResponse = { 200: Data };

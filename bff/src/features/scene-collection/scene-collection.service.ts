@@ -61,7 +61,7 @@ export class SceneCollectionService {
     return this.#iterateTexts(viewer, heads);
   }
 
-  /** Does the same as `iterate`, but returns a list. */
+  /** Returns the collections of `iterate` as a list. */
   async list(viewer: Viewer, endSignal: AbortSignal = new AbortController().signal): Promise<Data[]> {
     const collections: Data[] = [];
     for await (const collection of await this.iterate(viewer, endSignal)) collections.push(collection);
@@ -107,9 +107,9 @@ export class SceneCollectionService {
       const collection = await this.#requireCollection(tx.em, viewer, id, 'rename');
       const newName = parseEntityName(name);
       if (newName === collection.name) return this.#render(tx.em, collection);
-      const changed = await changeCollection(tx.em, collection, { name: newName });
-      emitData(tx, 'update', changed);
-      return this.#render(tx.em, changed);
+      const changedCollection = await changeCollection(tx.em, collection, { name: newName });
+      emitData(tx, 'update', changedCollection);
+      return this.#render(tx.em, changedCollection);
     });
   }
 
@@ -130,10 +130,10 @@ export class SceneCollectionService {
         addedBytes,
         limit: this.deps.quotas.collectionBytes,
       });
-      const changed = await changeCollection(tx.em, collection, { scenes, starter: false });
+      const changedCollection = await changeCollection(tx.em, collection, { scenes, starter: false });
       await this.deps.collectionServers.applyTextChange(tx, id);
-      emitData(tx, 'update', changed);
-      return this.#render(tx.em, changed);
+      emitData(tx, 'update', changedCollection);
+      return this.#render(tx.em, changedCollection);
     });
   }
 

@@ -40,14 +40,14 @@ describe('createStarterCollection', () => {
     expect(kinds).toEqual(new Set(['scene', 'ffmpeg_source', 'color_source_v3', 'text_ft2_source_v2']));
   });
 
-  test('shows the feed only in Live, scaled to fit, in front of the background', () => {
+  test('shows the feed only in Live', () => {
     expect(findSource('Feed')?.settings.input).toBe('trailcast://feed');
     expect(listItems('Live').at(-1)).toMatchObject({ name: 'Feed', bounds_type: 2 });
     for (const scene of scenes.slice(1))
       expect(listItems(scene).map(({ name }) => name)).not.toContain('Feed');
   });
 
-  test('draws a band behind the feed, and covers the whole canvas in other scenes', () => {
+  test('covers the whole canvas in every scene except Live', () => {
     const heights = scenes.map((scene) => [
       listItems(scene)[0]?.bounds.y,
       findSource(listItems(scene)[0]?.name ?? '')?.settings.height,

@@ -1,5 +1,5 @@
 import type { SessionReport } from '@trailcast/schema/wire';
-import { formatClock, REPORT_TEXTS, type ReportLanguage } from './report-texts.js';
+import { formatDuration, REPORT_TEXTS, type ReportLanguage } from './report-texts.js';
 
 const WIDTH = 900;
 const HEIGHT = 160;
@@ -25,7 +25,7 @@ export const GRAPH_STYLE =
   'figure{margin:0}figcaption{margin-bottom:.5rem;font-size:.875rem;color:var(--muted)}' +
   '.plot{display:grid;grid-template-columns:auto minmax(0,1fr);column-gap:.5rem;font-size:.875rem;font-variant-numeric:tabular-nums}' +
   '.plot svg{width:100%;height:10rem;border-left:1px solid var(--muted);border-bottom:1px solid var(--muted)}' +
-  '.zone{fill:var(--zone)}.lines{stroke:var(--line)}.feed{stroke:var(--moss);stroke-width:2}.gap{stroke:var(--muted)}.lines,.feed{fill:none;vector-effect:non-scaling-stroke}' +
+  '.dead-zone{fill:var(--zone)}.lines{stroke:var(--line)}.feed{stroke:var(--moss);stroke-width:2}.no-data{stroke:var(--muted)}.lines,.feed{fill:none;vector-effect:non-scaling-stroke}' +
   '.unit{grid-column:1/-1;margin-bottom:.5rem;color:var(--muted)}' +
   '.axis{display:flex;justify-content:space-between;line-height:1}.y{flex-direction:column;text-align:right;margin-block:-.5em}.x{grid-column:2;position:relative;height:1.375rem}' +
   // Each label is centred at its line or time, except at the end of the time axis. On a narrow screen every second
@@ -33,8 +33,11 @@ export const GRAPH_STYLE =
   '.x span{position:absolute;top:.375rem;transform:translateX(-50%);white-space:nowrap}.x .last{transform:translateX(-100%)}' +
   '@media(max-width:24rem){.x :nth-child(even){display:none}}@media(max-width:30rem){.long :nth-child(even){display:none}}';
 
-/** Returns the feed's bitrate over the broadcast as HTML, with red dead zones and hatched gaps. */
-export function renderGraph({ series, lengthMs, lost }: SessionReport, language: ReportLanguage): string {
+/** Returns the feed's bitrate over the broadcast as HTML, with red dead zones and hatched times without data. */
+export function renderGraph(
+  { series, lengthMs, lost: deadZones }: SessionReport,
+  language: ReportLanguage,
+): string {
   const texts = REPORT_TEXTS[language];
   const { kbps, stepMs } = series;
   const highestKbps = Math.max(0, ...kbps.map((value) => value ?? 0));
@@ -44,31 +47,31 @@ export function renderGraph({ series, lengthMs, lost }: SessionReport, language:
   const scaleY = (value: number) => (HEIGHT - (value / topKbps) * HEIGHT).toFixed(1);
   const drawRect = (fromMs: number, toMs: number, attributes: string) =>
     `<rect x="${scaleX(fromMs)}" y="0" width="${scaleX(Math.max(0, toMs - fromMs))}" height="${HEIGHT}" ${attributes}/>`;
-  const isLost = (step: number) =>
-    lost.some(({ fromMs, toMs }) => fromMs < (step + 1) * stepMs && toMs > step * stepMs);
-  // While the feed is lost there is no line, even if single packets arrive.
-  const isDrawn = kbps.map((value, step) => value !== null && !isLost(step));
+  const isInDeadZone = (step: number) =>
+    deadZones.some(({ fromMs, toMs }) => fromMs < (step + 1) * stepMs && toMs > step * stepMs);
+  // A dead zone has no line, even if single packets arrive.
+  const isDrawn = kbps.map((value, step) => value !== null && !isInDeadZone(step));
   const path = kbps.map((value, step) => {
     if (value === null || !isDrawn[step]) return '';
     const isJoined = step > 0 && isDrawn[step - 1];
     const point = `${scaleX((step + 0.5) * stepMs)} ${scaleY(value)}`;
     return isJoined ? `L${point}` : `M${point}h0`;
   });
-  const gaps = kbps.flatMap((value, step) =>
-    value === null ? [drawRect(step * stepMs, (step + 1) * stepMs, 'fill="url(#gap)"')] : [],
+  const unmeasuredRects = kbps.flatMap((value, step) =>
+    value === null ? [drawRect(step * stepMs, (step + 1) * stepMs, 'fill="url(#no-data)"')] : [],
   );
   const megabits = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   const caption = `${texts.highestBitrate} ${megabits.format(highestKbps / 1_000)} Mbit/s.`;
   const lines = createLabels((share) => `M0 ${scaleY(share * topKbps)}H${WIDTH}`).join('');
   const drawing =
     `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${caption}">` +
-    '<pattern id="gap" width="6" height="6" patternUnits="userSpaceOnUse"><path class="gap" d="M0 6L6 0"/></pattern>' +
-    lost.map(({ fromMs, toMs }) => drawRect(fromMs, toMs, 'class="zone"')).join('') +
-    gaps.join('') +
+    '<pattern id="no-data" width="6" height="6" patternUnits="userSpaceOnUse"><path class="no-data" d="M0 6L6 0"/></pattern>' +
+    deadZones.map(({ fromMs, toMs }) => drawRect(fromMs, toMs, 'class="dead-zone"')).join('') +
+    unmeasuredRects.join('') +
     `<path class="lines" d="${lines}"/>` +
     `<path class="feed" d="${path.join('')}"/></svg>`;
   const bitrates = createLabels((share) => `<span>${megabits.format((share * topKbps) / 1_000)}</span>`);
-  const isLong = formatClock(totalMs).length >= LONG_LABEL_LENGTH;
+  const isLong = formatDuration(totalMs).length >= LONG_LABEL_LENGTH;
   const renderAxis = (name: string, labels: readonly string[]) =>
     `<div class="${name}" aria-hidden="true">${labels.join('')}</div>`;
   return (
@@ -93,7 +96,7 @@ function createTimeLabels(totalMs: number): string[] {
   return Array.from({ length: Math.floor(totalMs / stepMs) + 1 }, (_, index) => {
     const share = (index * stepMs) / totalMs;
     const classAttribute = share > END_SHARE ? ' class="last"' : '';
-    return `<span${classAttribute} style="left:${(share * 100).toFixed(2)}%">${formatClock(index * stepMs)}</span>`;
+    return `<span${classAttribute} style="left:${(share * 100).toFixed(2)}%">${formatDuration(index * stepMs)}</span>`;
   });
 }
 

@@ -1,6 +1,6 @@
 import type { SessionReport } from '@trailcast/schema/wire';
 import { renderPage } from './report-page.js';
-import { formatClock } from './report-texts.js';
+import { formatDuration } from './report-texts.js';
 import { computeShares } from './session-report.view.js';
 
 const REPORT: SessionReport = {
@@ -37,16 +37,16 @@ describe('renderPage', () => {
 
   it.each([
     ['en', 'On air for 1:02:03. The feed was lost once, 0:11 in all, and present 99.7% of the time.', 'On air for 1:02:03. The feed was never lost.'],
-    ['de', '1:02:03 auf Sendung. Dein Bild war 1-mal weg, zusammen 0:11, und 99,7 % der Zeit da.', '1:02:03 auf Sendung. Dein Bild war immer da.'],
-  ] as const)('begins with the broadcast in one sentence in %s', (language, withLoss, withoutLoss) => {
-    expect(renderPage(REPORT, language).replaceAll('\u00a0', ' ')).toContain(`</h1><p>${withLoss}</p>`);
-    expect(renderPage({ ...REPORT, deadZones: 0, deadZonesMs: 0 }, language)).toContain(`</h1><p>${withoutLoss}</p>`);
+    ['de', '1:02:03 auf Sendung. Dein Bild fehlte einmal, insgesamt 0:11. Es war 99,7 % der Zeit da.', '1:02:03 auf Sendung. Dein Bild war immer da.'],
+  ] as const)('begins with a summary in %s', (language, lossSummary, healthySummary) => {
+    expect(renderPage(REPORT, language).replaceAll('\u00a0', ' ')).toContain(`</h1><p>${lossSummary}</p>`);
+    expect(renderPage({ ...REPORT, deadZones: 0, deadZonesMs: 0 }, language)).toContain(`</h1><p>${healthySummary}</p>`);
   }); // prettier-ignore
 
   it.each([
     ['en', 'Who did what', 'Friend &lt;i&gt; switched to A &amp; B', 'the page', 'Trailcast started a panic', 'the API'],
     ['de', 'Wer was getan hat', 'Friend &lt;i&gt; hat auf A &amp; B geschaltet', 'Seite', 'Trailcast hat eine Panik begonnen', 'API'],
-  ] as const)('lists in %s each action with its user, time and origin, escaped', (language, title, firstSentence, page, secondSentence, api) => {
+  ] as const)('lists actions with user, time and origin in %s', (language, title, firstSentence, page, secondSentence, api) => {
     const actor = { id: 2, displayName: 'Friend <i>' };
     const entry = { id: 1, serverId: 7, at: REPORT.began + 61_000, by: actor, detail: 'A & B' };
     const log: SessionReport['log'] = [
@@ -62,7 +62,7 @@ describe('renderPage', () => {
     expect(renderPage(REPORT, language)).not.toContain(title);
   }); // prettier-ignore
 
-  it('shows the phone’s names of the links, escaped', () => {
+  it('escapes the link names of the phone', () => {
     const shares = [
       { number: 1, share: 0.6, name: 'WiFi <5G>' },
       { number: 2, share: 0.4 },
@@ -71,16 +71,16 @@ describe('renderPage', () => {
     expect(page).toContain('<li>WiFi &lt;5G&gt;: 60%</li><li>Link 2: 40%</li>');
   });
 
-  it('draws the graph with its gap, and escapes names given by users', () => {
+  it('escapes scene names and hatches times without data', () => {
     const page = renderPage(REPORT, 'en');
     expect(page).toContain('&lt;b&gt;Live &amp; co&lt;/b&gt;');
     expect(page).not.toContain('<b>');
-    expect(page.match(/url\(#gap\)/g)).toHaveLength(1);
+    expect(page.match(/url\(#no-data\)/g)).toHaveLength(1);
     expect(page.match(/M\d/g)?.length).toBeGreaterThanOrEqual(2);
     expect(page).not.toMatch(/<script|https?:/);
   });
 
-  it('draws a zone and no line while the feed is lost', () => {
+  it('draws a dead zone instead of a line while the feed is lost', () => {
     const kbps = [2_000, 2_000, 30, 30, 2_000, 2_000];
     const series = { ...REPORT.series, kbps };
     const lost = [{ fromMs: 2_000, toMs: 4_000 }];
@@ -88,7 +88,7 @@ describe('renderPage', () => {
     const [, path = ''] = page.match(/class="feed" d="(.*?)"/) ?? [];
     expect(path.match(/M/g)).toHaveLength(2);
     expect(path.match(/[ML]\d/g)).toHaveLength(4);
-    expect(page).toContain('<rect x="300.0" y="0" width="300.0" height="160" class="zone"/>');
+    expect(page).toContain('<rect x="300.0" y="0" width="300.0" height="160" class="dead-zone"/>');
   });
 
   it.each([
@@ -114,7 +114,7 @@ describe('renderPage', () => {
   });
 });
 
-describe('formatClock', () => {
+describe('formatDuration', () => {
   it.each([
     [-5, '0:00'],
     [9_400, '0:09'],
@@ -122,7 +122,7 @@ describe('formatClock', () => {
     [3_600_000, '1:00:00'],
     [36_061_000, '10:01:01'],
   ])('writes %d ms as %s', (ms, text) => {
-    expect(formatClock(ms)).toBe(text);
+    expect(formatDuration(ms)).toBe(text);
   });
 });
 

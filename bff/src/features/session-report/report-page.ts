@@ -2,12 +2,13 @@ import type { SessionReport } from '@trailcast/schema/wire';
 import { formatAction } from './report-actions.js';
 import { renderGraph } from './report-graph.js';
 import { LOGO, STYLE } from './report-style.js';
-import { formatClock, REPORT_TEXTS, type ReportLanguage, type ReportTexts } from './report-texts.js';
+import { formatDuration, REPORT_TEXTS, type ReportLanguage, type ReportTexts } from './report-texts.js';
 
 /** Returns a report as a self-contained HTML page: no script, no image, no external address. Times are UTC. */
 export function renderPage(report: SessionReport, language: ReportLanguage): string {
   const texts = REPORT_TEXTS[language];
-  const { began, lengthMs, deadZones, deadZonesMs, cost, lost, unwatched, seen, shares, log } = report;
+  const { lost: deadZoneSpans, unwatched: unwatchedSpans, seen: seenSpans } = report;
+  const { began, lengthMs, deadZones, deadZonesMs, cost, shares, log } = report;
   const dateFormat = new Intl.DateTimeFormat(language, {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -17,7 +18,7 @@ export function renderPage(report: SessionReport, language: ReportLanguage): str
   const time = `${dateFormat.format(began)} UTC`;
   const title = `${texts.broadcastOf} ${time}`;
   const renderRow = (fromMs: number, toMs: number, content = '') =>
-    `<tr><td>${formatClock(fromMs)}</td><td>${formatClock(toMs - fromMs)}</td>${content ? `<td>${escapeHtml(content)}</td>` : ''}</tr>`;
+    `<tr><td>${formatDuration(fromMs)}</td><td>${formatDuration(toMs - fromMs)}</td>${content ? `<td>${escapeHtml(content)}</td>` : ''}</tr>`;
   const renderTable = (rows: string[], contentHeading = '') =>
     `<table><tr><th>${texts.start}</th><th>${texts.duration}</th>${contentHeading ? `<th>${contentHeading}</th>` : ''}</tr>${rows.join('')}</table>`;
   const renderSpans = (spans: readonly { fromMs: number; toMs: number }[]) =>
@@ -27,26 +28,31 @@ export function renderPage(report: SessionReport, language: ReportLanguage): str
   const renderSection = (name: string, content: string) => `<section><h2>${name}</h2>${content}</section>`;
   const sections = [
     `<header>${LOGO}<h1>${texts.broadcastOf} <span>${escapeHtml(time)}</span></h1><p>${renderSummary(report, texts, language)}</p><dl>`,
-    renderValue(texts.length, formatClock(lengthMs)),
+    renderValue(texts.length, formatDuration(lengthMs)),
     renderValue(
       texts.deadZones,
       String(deadZones),
-      deadZones > 0 ? `${formatClock(deadZonesMs)} ${texts.deadZonesLost}` : '',
+      deadZones > 0 ? `${formatDuration(deadZonesMs)} ${texts.lostTimeLabel}` : '',
     ),
     renderValue(texts.cost, currencyFormat.format(cost)),
     '</dl></header>',
     renderSection(texts.feed, renderGraph(report, language)),
-    renderSection(texts.deadZones, lost.length > 0 ? renderSpans(lost) : `<p>${texts.noDeadZone}</p>`),
+    renderSection(
+      texts.deadZones,
+      deadZoneSpans.length > 0 ? renderSpans(deadZoneSpans) : `<p>${texts.noDeadZone}</p>`,
+    ),
     renderSection(
       texts.seenByViewers,
       renderTable(
-        seen.map((seenSpan) => renderRow(seenSpan.fromMs, seenSpan.toMs, describeSeen(seenSpan, texts))),
+        seenSpans.map((seenSpan) =>
+          renderRow(seenSpan.fromMs, seenSpan.toMs, describeSeenSpan(seenSpan, texts)),
+        ),
         texts.scene,
       ),
     ),
     shares.length > 0 ? renderSection(texts.shares, renderShares(report, texts, language)) : '',
     log.length > 0 ? renderSection(texts.log, renderLog(report, texts, language)) : '',
-    unwatched.length > 0 ? renderSection(texts.unwatched, renderSpans(unwatched)) : '',
+    unwatchedSpans.length > 0 ? renderSection(texts.unwatchedSpans, renderSpans(unwatchedSpans)) : '',
   ];
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
@@ -62,19 +68,22 @@ function renderSummary(
 ): string {
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
   const share = percent.format(1 - deadZonesMs / Math.max(lengthMs, 1));
-  return summary(formatClock(lengthMs), deadZones, formatClock(deadZonesMs), share);
+  return summary(formatDuration(lengthMs), deadZones, formatDuration(deadZonesMs), share);
 }
 
-function describeSeen({ kind, scene }: SessionReport['seen'][number], { seenKinds }: ReportTexts): string {
+function describeSeenSpan(
+  { kind, scene }: SessionReport['seen'][number],
+  { seenTexts }: ReportTexts,
+): string {
   if (kind === 'scene') return scene ?? '';
-  return kind === 'card' || kind === 'nothing' ? seenKinds[kind] : `${scene ?? ''}, ${seenKinds[kind]}`;
+  return kind === 'card' || kind === 'nothing' ? seenTexts[kind] : `${scene ?? ''}, ${seenTexts[kind]}`;
 }
 
 /** Times count from the start of the broadcast. Earlier actions have the time 0. */
 function renderLog({ log, began }: SessionReport, texts: ReportTexts, language: ReportLanguage): string {
   const rows = log.map(
     (entry) =>
-      `<tr><td>${formatClock(entry.at - began)}</td><td>${escapeHtml(formatAction(entry, language))}</td><td>${texts.origins[entry.via]}</td></tr>`,
+      `<tr><td>${formatDuration(entry.at - began)}</td><td>${escapeHtml(formatAction(entry, language))}</td><td>${texts.origins[entry.via]}</td></tr>`,
   );
   return `<table><tr><th>${texts.time}</th><th>${texts.action}</th><th>${texts.origin}</th></tr>${rows.join('')}</table>`;
 }

@@ -5,14 +5,14 @@ export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
 
 /** Texts of the report page in one language. */
 export interface ReportTexts {
-  /** Describes the broadcast in one sentence. `length`, `lostTime` and `share` are formatted texts. */
+  /** Summarizes the broadcast. `length`, `lostTime` and `share` are formatted texts. */
   summary: (length: string, losses: number, lostTime: string, share: string) => string;
   broadcastOf: string;
   length: string;
   cost: string;
   deadZones: string;
   feed: string;
-  deadZonesLost: string;
+  lostTimeLabel: string;
   noDeadZone: string;
   highestBitrate: string;
   graphLegend: string;
@@ -22,16 +22,17 @@ export interface ReportTexts {
   scene: string;
   shares: string;
   link: string;
-  unwatched: string;
+  unwatchedSpans: string;
   log: string;
   time: string;
   action: string;
   origin: string;
   origins: Record<LogEntry['via'], string>;
-  seenKinds: Record<'feed-loss' | 'weak-link' | 'card' | 'nothing', string>;
+  seenTexts: Record<'feed-loss' | 'weak-link' | 'card' | 'nothing', string>;
 }
 
 const EN_TIMES: Record<number, string> = { 1: 'once', 2: 'twice' };
+const DE_TIMES: Record<number, string> = { 1: 'einmal', 2: 'zweimal' };
 
 export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
   en: {
@@ -44,7 +45,7 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     cost: 'Server cost',
     deadZones: 'Dead zones',
     feed: 'Feed',
-    deadZonesLost: 'lost',
+    lostTimeLabel: 'lost',
     noDeadZone: 'The feed was never lost.',
     highestBitrate: 'Bitrate, highest',
     graphLegend: 'Red: dead zone. Hatched: no data for this time.',
@@ -54,13 +55,13 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     scene: 'Scene',
     shares: 'Shares of the links',
     link: 'Link',
-    unwatched: 'Not watched, because the relay node was restarted',
+    unwatchedSpans: 'Not watched, because the relay node was restarted',
     log: 'Who did what',
     time: 'At',
     action: 'What',
     origin: 'From',
     origins: { page: 'the page', api: 'the API', node: 'the relay node', chat: 'the chat' },
-    seenKinds: {
+    seenTexts: {
       'feed-loss': 'because the feed was lost',
       'weak-link': 'because the feed was weak',
       card: '“One moment”',
@@ -71,13 +72,13 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     summary: (length, losses, lostTime, share) =>
       losses === 0
         ? `${length} auf Sendung. Dein Bild war immer da.`
-        : `${length} auf Sendung. Dein Bild war ${losses}-mal weg, zusammen ${lostTime}, und ${share} der Zeit da.`,
+        : `${length} auf Sendung. Dein Bild fehlte ${DE_TIMES[losses] ?? `${losses}-mal`}, insgesamt ${lostTime}. Es war ${share} der Zeit da.`,
     broadcastOf: 'Übertragung vom',
     length: 'Länge',
     cost: 'Serverkosten',
     deadZones: 'Funklöcher',
     feed: 'Dein Bild',
-    deadZonesLost: 'weg',
+    lostTimeLabel: 'weg',
     noDeadZone: 'Das Bild war immer da.',
     highestBitrate: 'Bitrate, höchstens',
     graphLegend: 'Rot: Funkloch. Schraffiert: keine Daten für diese Zeit.',
@@ -87,13 +88,13 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     scene: 'Szene',
     shares: 'Anteile der Verbindungen',
     link: 'Verbindung',
-    unwatched: 'Nicht beobachtet, weil der Relay-Knoten neu startete',
+    unwatchedSpans: 'Nicht beobachtet, weil der Relay-Knoten neu startete',
     log: 'Wer was getan hat',
     time: 'Bei',
     action: 'Was',
     origin: 'Woher',
     origins: { page: 'Seite', api: 'API', node: 'Relay-Knoten', chat: 'Chat' },
-    seenKinds: {
+    seenTexts: {
       'feed-loss': 'weil dein Bild weg war',
       'weak-link': 'weil dein Bild schwach war',
       card: '„Einen Moment“',
@@ -102,8 +103,8 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
   },
 };
 
-/** Returns a time as m:ss, or as h:mm:ss from one hour on. */
-export function formatClock(ms: number): string {
+/** Returns a duration as m:ss, or as h:mm:ss from one hour on. */
+export function formatDuration(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1_000));
   const padTwo = (value: number) => String(value).padStart(2, '0');
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];

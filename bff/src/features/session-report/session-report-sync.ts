@@ -36,7 +36,7 @@ export class SessionReportSync implements LeaderTask {
   readonly #task: PeriodicTask;
   readonly #storedRevisions = new Map<string, string>();
   readonly #retryAt = new Map<string, number>();
-  #nextNamesAt = 0;
+  #nextNamesReadAt = 0;
 
   constructor(private readonly deps: SessionReportSyncDeps) {
     this.#task = new PeriodicTask((signal) => this.#syncDueNodes(signal), CHECK_INTERVAL_MS);
@@ -55,8 +55,8 @@ export class SessionReportSync implements LeaderTask {
   async #recordLinkNames(signal: AbortSignal): Promise<void> {
     const { database, links, leadership, logger } = this.deps;
     const now = performance.now();
-    if (!leadership.term || now < this.#nextNamesAt) return;
-    this.#nextNamesAt = now + NAMES_INTERVAL_MS;
+    if (!leadership.term || now < this.#nextNamesReadAt) return;
+    this.#nextNamesReadAt = now + NAMES_INTERVAL_MS;
     await database
       .read((em) => links.recordNames(em))
       .catch((err: unknown) => {

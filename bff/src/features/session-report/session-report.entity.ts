@@ -18,7 +18,7 @@ export const SessionReportEntity = defineEntity({
     deadZonesMs: timestamp(),
     costCents: p.integer(),
     expires: timestamp(),
-    /** Scenes seen by viewers, dead zones, gaps and statistics: JSON of the protocol's NodeSession. */
+    /** Scenes seen by viewers, dead zones, unwatched times and statistics: JSON of the protocol's NodeSession. */
     details: p.text().columnType('longtext'),
     version: version(),
   },

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { Transaction } from '../../infra/db/database.js';
 import { runSql } from '../../infra/db/run-sql.js';
 import { createStream, type CreateStreamDeps } from './create-stream.js';
-import { readFormerDigests, findStreamsByFormerKey as findStreamsByFormerKey } from './former-keys.js';
+import { readFormerDigests, findStreamsByFormerKey } from './former-keys.js';
 import { findAudience, emitStream } from './stream.events.js';
 import { findRelation } from './stream.access.js';
 import { readStream, readStreams, type StreamRecord } from './read-streams.js';

@@ -39,8 +39,8 @@ export function checkInvites(ownerId: number, plan: InvitePlan, knownUsers: Read
   if (plan.added.includes(ownerId)) {
     throw new UnprocessableError('The owner of a stream can’t be invited to it. Leave that id out.');
   }
-  const unknown = plan.added.filter((id) => !knownUsers.has(id));
-  if (unknown.length > 0) {
-    throw new UnprocessableError(`There is no user with the id ${unknown.slice(0, 5).join(', ')}.`);
+  const unknownIds = plan.added.filter((id) => !knownUsers.has(id));
+  if (unknownIds.length > 0) {
+    throw new UnprocessableError(`There is no user with the id ${unknownIds.slice(0, 5).join(', ')}.`);
   }
 }

@@ -59,7 +59,7 @@ describe('checkStreamAction', () => {
       },
     );
 
-    test.each(ACTIONS)('returns not-found for %s by a stranger, with and without a payment', (action) => {
+    test.each(ACTIONS)('returns not-found for %s by a stranger', (action) => {
       expect(checkStreamAction(action, { role, relation: 'stranger', hasPayment: true })).toBe('not-found');
       expect(checkStreamAction(action, { role, relation: 'stranger', hasPayment: false })).toBe('not-found');
     });
@@ -71,7 +71,7 @@ describe('checkStreamAction', () => {
     );
   });
 
-  test('returns payment-required for the actions for which needsPayment returns true', () => {
+  test('returns payment-required exactly if needsPayment is true', () => {
     const unpaidActions = TABLE.filter(([, , , unpaid]) => unpaid === 'payment-required').map(
       ([action]) => action,
     );

@@ -17,7 +17,7 @@ export interface StreamRelay {
   detach(tx: Transaction, streamId: number, userIds?: readonly number[]): Promise<void>;
   /** Waits until the nodes have applied the changes of servers. Call it after the transaction of the change. */
   settle(): Promise<void>;
-  /** Sends the stream's changed setting to the nodes of its servers. Call it in the transaction that changes it. */
+  /** Sends the stream's changed setting to the nodes of its servers. Call it in the transaction of the change. */
   applySettingChange(tx: Transaction, streamId: number): Promise<void>;
   /** Closes the stream's publisher, so that the phone reconnects, and reopens the feed in OBS. */
   restart(streamId: number): Promise<void>;

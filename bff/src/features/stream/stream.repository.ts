@@ -60,8 +60,8 @@ export async function deleteStream(
   stream: Pick<StreamRecord, 'id' | 'version'>,
 ): Promise<void> {
   await em.nativeDelete(StreamInviteEntity, { stream: stream.id });
-  const deleted = await em.nativeDelete(StreamEntity, { id: stream.id, version: stream.version });
-  if (deleted === 0) throw createConcurrentChangeError(stream.id);
+  const deletedRows = await em.nativeDelete(StreamEntity, { id: stream.id, version: stream.version });
+  if (deletedRows === 0) throw createConcurrentChangeError(stream.id);
 }
 
 /** Changes invitations. Call it after `changeStream`, whose version check allows one writer at a time. */

@@ -82,10 +82,10 @@ export class StreamService {
    * from the servers of removed users.
    */
   async setInvites(viewer: Viewer, id: number, userIds: readonly number[]): Promise<RenderedStream> {
-    const { stream, detached } = await this.deps.database.transact((tx) =>
+    const { stream, isDetached } = await this.deps.database.transact((tx) =>
       this.#changeInvites(tx, viewer, id, userIds),
     );
-    if (detached) await this.deps.relay.settle();
+    if (isDetached) await this.deps.relay.settle();
     return stream;
   }
 
@@ -148,7 +148,7 @@ export class StreamService {
     checkInviteCount(changes);
     checkInvites(stream.owner.id, changes, await findKnownUsers(tx.em, added));
     if (added.length + removed.length === 0) {
-      return { stream: this.#view.render(stream), detached: false };
+      return { stream: this.#view.render(stream), isDetached: false };
     }
     const version = await changeStream(tx.em, stream, {});
     await changeInvites(tx.em, id, { added, removed, now: tx.now });
@@ -156,7 +156,7 @@ export class StreamService {
     emitStream(tx, 'delete', { id, version }, removed);
     emitStream(tx, 'create', { id, version }, added);
     emitStream(tx, 'update', { id, version }, [stream.owner.id, ...kept]);
-    return { stream: await this.#render(tx.em, id), detached: removed.length > 0 };
+    return { stream: await this.#render(tx.em, id), isDetached: removed.length > 0 };
   }
 
   /** Replaces the key, and stores that the revocation of the old key is pending, in case this process ends first. */

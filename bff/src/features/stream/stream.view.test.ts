@@ -30,15 +30,15 @@ describe('StreamView', () => {
   });
 
   it('opens each sealed key only once', () => {
-    const opened = jest.spyOn(box, 'open');
+    const openSpy = jest.spyOn(box, 'open');
     const stream = createRecord(1, 'first-key');
     const rendered = [streamView.render(stream), streamView.render({ ...stream, name: 'Later', version: 4 })];
     expect(rendered.map(({ streamKey }) => streamKey)).toEqual(['first-key', 'first-key']);
-    expect(opened).toHaveBeenCalledTimes(1);
-    opened.mockRestore();
+    expect(openSpy).toHaveBeenCalledTimes(1);
+    openSpy.mockRestore();
   });
 
-  it('renders a replaced key, and the key of each stream', () => {
+  it('renders the current key of each stream', () => {
     streamView.render(createRecord(1, 'first-key'));
     const renderedAgain = streamView.render(createRecord(1, 'second-key'));
     expect(renderedAgain.ingestUrl).toBe('srt://relay.example:8890?streamid=publish:second-key');
@@ -46,7 +46,7 @@ describe('StreamView', () => {
     expect(streamView.render(createRecord(2, 'other-key')).streamKey).toBe('other-key');
   });
 
-  it('rejects a sealed key that was moved to another row, even if it was opened before', () => {
+  it('rejects a cached sealed key that was moved to another row', () => {
     const stream = createRecord(1, 'first-key');
     streamView.render(stream);
     expect(() => streamView.render({ ...stream, id: 2 })).toThrow('belongs to another row');

@@ -43,8 +43,8 @@ export class StreamView {
 
   #openKey({ id, sealedKey }: StreamRecord): string {
     const cacheKey = `${id}:${sealedKey}`;
-    const cached = this.#openedKeys.get(cacheKey);
-    if (cached !== undefined) return cached;
+    const cachedKey = this.#openedKeys.get(cacheKey);
+    if (cachedKey !== undefined) return cachedKey;
     const key = this.box.open(sealedKey, createKeyAad(id));
     this.#openedKeys.set(cacheKey, key);
     return key;

@@ -6,7 +6,7 @@ import { emitHelperAndStudio, emitInvite } from './studio.repository.js';
 
 /**
  * Deletes a deleted user's data in studios, including links of other owners that the user used. The user's actions on
- * another owner's server stay in that owner's log for its 90 days, with the user's id and no name.
+ * another owner's server stay in that owner's log for 90 days, with the user's id and no name.
  */
 export async function deleteStudioData(tx: Transaction, user: number): Promise<void> {
   const { em } = tx;

@@ -3,7 +3,7 @@ import type { LogEntry } from '@trailcast/schema/wire';
 import { timestamp } from '../../infra/db/columns.js';
 import { UserEntity } from '../user/user.entity.js';
 
-/** One action on a server. It stays stored after the server is deleted. */
+/** One action on a server. The row stays after the server is deleted. */
 export const ServerLogEntity = defineEntity({
   name: 'ServerLog',
   tableName: 'server_log',

@@ -3,14 +3,14 @@ import { selectSessionEntries } from './session-log.js';
 const BEGAN = 1_000_000;
 const SESSION = { began: BEGAN, endedAt: BEGAN + 60_000 };
 const createEntry = (action: string, offsetMs: number) => ({ action, at: BEGAN + offsetMs });
-const selectActions = (...entries: [action: string, after: number][]) =>
+const selectActions = (...entries: [action: string, offsetMs: number][]) =>
   selectSessionEntries(
     entries.map(([action, offsetMs]) => createEntry(action, offsetMs)),
     SESSION,
   ).map(({ action }) => action);
 
 describe('selectSessionEntries', () => {
-  it('begins with the request that started the broadcast, and ends with the stop', () => {
+  it('returns the entries from the start request to the stop', () => {
     expect(
       selectActions(
         ['create', -90_000],
@@ -22,7 +22,7 @@ describe('selectSessionEntries', () => {
     ).toEqual(['start', 'mute', 'stop']);
   });
 
-  it('leaves out the sessions before and after', () => {
+  it('omits the entries of other sessions', () => {
     expect(
       selectActions(
         ['start', -25_000],
@@ -43,7 +43,7 @@ describe('selectSessionEntries', () => {
     ]);
   });
 
-  it('includes a repeated start request, and entries within the clocks’ difference', () => {
+  it('includes a repeated start request and a late stop', () => {
     expect(selectActions(['start', -3_000], ['start', 30_000], ['stop', 61_000])).toEqual([
       'start',
       'start',

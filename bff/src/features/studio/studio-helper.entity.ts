@@ -80,7 +80,7 @@ export async function findHelpersByOwner(
 }
 
 /** Stores that a helper is in the studio, and notifies the owner, at most once a minute. */
-export async function markPresent(
+export async function markHelperPresent(
   tx: Transaction,
   row: Pick<StudioHelperEntity, 'id' | 'version' | 'owner' | 'seenAt'> | null,
 ): Promise<void> {

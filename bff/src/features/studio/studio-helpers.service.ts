@@ -119,7 +119,7 @@ export function checkAction(viewer: Viewer, action: StudioAction): void {
 }
 
 /** Throws AlreadyHelpingError if the user is a helper, and StudioFullError if the studio has too many helpers. */
-export async function requireFreePlace(
+export async function requireFreeHelperSlot(
   em: EntityManager,
   { owner, user }: { owner: number; user: number },
   now: number,
@@ -129,23 +129,23 @@ export async function requireFreePlace(
   if (helpers.length >= LIMITS.studioHelpersMax) throw new StudioFullError();
 }
 
-/** Inserts a helper. Throws the errors of `requireFreePlace`. Lock the owner's row first. */
+/** Inserts a helper. Throws the errors of `requireFreeHelperSlot`. Lock the owner's row first. */
 export async function addHelper(
   tx: Transaction,
   owner: number,
   user: number,
   { level, endsAt }: { level: StudioLevel; endsAt: number | null },
 ): Promise<HelperRow> {
-  await requireFreePlace(tx.em, { owner, user }, tx.now);
+  await requireFreeHelperSlot(tx.em, { owner, user }, tx.now);
   const formerHelper = await findHelperByUser(tx.em, owner, user);
   if (formerHelper) await removeHelper(tx, formerHelper);
   const values = { owner, user, level, endsAt, watchingUntil: null, seenAt: null, timeCreated: tx.now };
   const { id } = tx.em.create(StudioHelperEntity, values);
   await tx.em.flush();
-  const created = await findHelperByUser(tx.em, owner, user);
-  if (!created) throw new Error(`the inserted helper ${id} was not found`);
-  emitHelperAndStudio(tx, created, 'create');
-  return created;
+  const createdHelper = await findHelperByUser(tx.em, owner, user);
+  if (!createdHelper) throw new Error(`the inserted helper ${id} was not found`);
+  emitHelperAndStudio(tx, createdHelper, 'create');
+  return createdHelper;
 }
 
 /** Deletes a helper, and notifies the owner and the helper. */

@@ -10,7 +10,7 @@ import {
   emitInvite,
   findEndedHelpers,
   findHelpersNoLongerWatching,
-  hasEnded,
+  hasExpiredRow,
 } from './studio.repository.js';
 
 /** Interval of the sweep, ms. Pages show an end after at most this time. Requests are denied immediately. */
@@ -45,7 +45,7 @@ export class StudioSweep {
 /** Runs one sweep. Writes only if something has ended. */
 export async function sweepStudios(database: Database, clock: Pick<Clock, 'now'>): Promise<void> {
   const time = await clock.now();
-  if (!(await database.read((em) => hasEnded(em, time)))) return;
+  if (!(await database.read((em) => hasExpiredRow(em, time)))) return;
   await database.transact(async (tx) => {
     const { em, now } = tx;
     for (const row of await findHelpersNoLongerWatching(em, now)) {

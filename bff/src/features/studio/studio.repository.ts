@@ -37,7 +37,7 @@ export function findHelpersNoLongerWatching(em: EntityManager, now: number) {
 }
 
 /** Returns true if a helper's access, a helper's watching or a link has expired. */
-export async function hasEnded(em: EntityManager, now: number): Promise<boolean> {
+export async function hasExpiredRow(em: EntityManager, now: number): Promise<boolean> {
   const expired = { $lte: now };
   const helperFilter = { $or: [{ endsAt: expired }, { watchingUntil: expired }] };
   if ((await em.count(StudioHelperEntity, helperFilter)) > 0) return true;

@@ -34,7 +34,7 @@ const noContent = { 204: z.null() };
 export function studioRoutes({ helpers, invites, studios }: StudioServices): FeatureRoutes {
   return (app) => {
     const params = IdParameters;
-    const secretConfig = { shownOnce: true } as const;
+    const secretConfig = { isShownOnce: true } as const;
 
     const listSchema = {
       tags,

@@ -6,8 +6,8 @@ import { ConflictError, UnprocessableError } from '../../infra/errors.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { UserEntity } from '../user/user.entity.js';
 import { AlreadyHelpingError } from './studio-errors.js';
-import { addHelper, checkAction, removeHelper, requireFreePlace } from './studio-helpers.service.js';
-import { findHelperIds, markPresent } from './studio-helper.entity.js';
+import { addHelper, checkAction, removeHelper, requireFreeHelperSlot } from './studio-helpers.service.js';
+import { findHelperIds, markHelperPresent } from './studio-helper.entity.js';
 import { StudioInviteEntity } from './studio-invite.entity.js';
 import {
   emitInvite,
@@ -35,7 +35,7 @@ export class StudiosService {
     return this.database.transact(async (tx) => {
       const studios: Studio[] = [];
       for (const helper of await findStudiosByHelper(tx.em, viewer.userId, tx.now)) {
-        await markPresent(tx, helper);
+        await markHelperPresent(tx, helper);
         studios.push(await this.reader.readStudio(tx.em, helper));
       }
       return studios;
@@ -47,7 +47,7 @@ export class StudiosService {
     checkAction(viewer, 'look-up');
     return this.database.transact(async ({ em, now }) => {
       const { owner, level, endsAt } = await requireUsableInvite(em, digestToken(token), viewer, now);
-      await requireFreePlace(em, { owner: owner.id, user: viewer.userId }, now);
+      await requireFreeHelperSlot(em, { owner: owner.id, user: viewer.userId }, now);
       const { displayName } = await em.findOneOrFail(UserEntity, owner.id);
       return { ownerName: displayName, level, until: endsAt ?? null };
     });
@@ -55,7 +55,7 @@ export class StudiosService {
 
   /**
    * Redeems a link and makes the viewer a helper. Throws ConflictError if the link was used, and UnprocessableError if
-   * the link is unknown, expired, revoked or the viewer's own. Throws the errors of `requireFreePlace`.
+   * the link is unknown, expired, revoked or the viewer's own. Throws the errors of `requireFreeHelperSlot`.
    */
   async join(viewer: Viewer, token: string): Promise<Studio> {
     checkAction(viewer, 'join');
@@ -84,12 +84,12 @@ export class StudiosService {
     const endsAt = invite.endsAt ?? null;
     // Only one of two concurrent users finds the link unused.
     const { id, version, level } = invite;
-    const updated = await tx.em.nativeUpdate(
+    const updatedRows = await tx.em.nativeUpdate(
       StudioInviteEntity,
       { id, usedBy: null },
       { usedBy: userId, version: version + 1 },
     );
-    if (updated === 0) throw new ConflictError(USED_TEXT);
+    if (updatedRows === 0) throw new ConflictError(USED_TEXT);
     emitInvite(tx, { id, version: version + 1, owner: invite.owner }, 'update');
     await addHelper(tx, owner, userId, { level, endsAt });
     const helper = await findHelperByUser(tx.em, owner, userId);

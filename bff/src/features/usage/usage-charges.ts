@@ -40,7 +40,7 @@ export async function readInterval(em: EntityManager, id: number): Promise<Charg
 const COLUMNS = 'id, user_id, server_instance, time_started, time_ended, charged_seconds';
 
 /** Returns open intervals, and closed ones with uncharged whole seconds, of one user or of all. */
-export async function readUncharged(
+export async function readUnchargedIntervals(
   em: EntityManager,
   now: number,
   userId?: number,

@@ -1,7 +1,7 @@
 import type { PaymentTier } from '@trailcast/schema/wire';
 import type { Clock } from '../../infra/clock.js';
 import type { Database, Transaction } from '../../infra/db/database.js';
-import { readInterval, readUncharged, storeCharges, type ChargedInterval } from './usage-charges.js';
+import { readInterval, readUnchargedIntervals, storeCharges, type ChargedInterval } from './usage-charges.js';
 import { computeHourCents } from './usage-money.js';
 import { createPeriodFinder, splitUnchargedPieces, countUnchargedSeconds } from './usage-pieces.js';
 import type { HourlyFees, UsagePayments } from './usage.ports.js';
@@ -21,7 +21,7 @@ export class UsageMeter {
   ) {}
 
   /** Charges a closed interval and notifies its owner. Call it in the transaction that closed it. */
-  async chargeClosed(tx: Transaction, intervalId: number): Promise<void> {
+  async chargeClosedInterval(tx: Transaction, intervalId: number): Promise<void> {
     const interval = await readInterval(tx.em, intervalId);
     if (!interval) return;
     await this.#charge(tx, interval);
@@ -35,7 +35,7 @@ export class UsageMeter {
    * replaces the stored tier for the price.
    */
   async chargeUser(tx: Transaction, userId: number, tier?: PaymentTier): Promise<void> {
-    for (const interval of await readUncharged(tx.em, tx.now, userId)) {
+    for (const interval of await readUnchargedIntervals(tx.em, tx.now, userId)) {
       await this.#charge(tx, interval, tier);
     }
   }
@@ -46,8 +46,8 @@ export class UsageMeter {
   }
 
   /** Charges every due interval in its own transaction. Returns their number. */
-  async chargeDue(signal: AbortSignal): Promise<number> {
-    const dueIntervals = await this.#findDue();
+  async chargeDueIntervals(signal: AbortSignal): Promise<number> {
+    const dueIntervals = await this.#findDueIntervals();
     let chargedCount = 0;
     for (const { id } of dueIntervals) {
       if (signal.aborted) break;
@@ -64,11 +64,11 @@ export class UsageMeter {
    * Returns the due intervals: closed ones, those with enough uncharged seconds, and those with usage before the
    * current period or shortly before its end, because an invoice stays open for at most an hour.
    */
-  async #findDue(): Promise<ChargedInterval[]> {
+  async #findDueIntervals(): Promise<ChargedInterval[]> {
     const now = await this.clock.now();
     return this.database.read(async (em) => {
       const dueIntervals: ChargedInterval[] = [];
-      for (const interval of await readUncharged(em, now)) {
+      for (const interval of await readUnchargedIntervals(em, now)) {
         const unchargedS = countUnchargedSeconds(interval, now);
         if (interval.timeEnded !== null || unchargedS >= CHARGE_INTERVAL_S) dueIntervals.push(interval);
         else if (unchargedS > 0) {

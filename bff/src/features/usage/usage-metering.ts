@@ -51,8 +51,8 @@ export class UsageMetering {
   }
 
   /** Charges a closed interval in the transaction that closed it. Implements the relay-server feature's port. */
-  chargeClosed(tx: Transaction, intervalId: number): Promise<void> {
-    return this.meter.chargeClosed(tx, intervalId);
+  chargeClosedInterval(tx: Transaction, intervalId: number): Promise<void> {
+    return this.meter.chargeClosedInterval(tx, intervalId);
   }
 
   chargeUser(tx: Transaction, userId: number, tier?: PaymentTier): Promise<void> {
@@ -67,7 +67,7 @@ export class UsageMetering {
 
   /** Starts pushing running costs to the users with a live channel in this process. */
   start(): void {
-    this.#publishTask = this.#repeat('publish', this.#times.publish, (signal) =>
+    this.#publishTask = this.#createTask('publish', this.#times.publish, (signal) =>
       this.#costPublisher.publish(signal),
     );
   }
@@ -76,8 +76,12 @@ export class UsageMetering {
   createLeaderTask(): LeaderTask {
     const { charge, send } = this.#times;
     const tasks = [
-      this.#repeat('charge', charge, async (signal) => void (await this.meter.chargeDue(signal))),
-      this.#repeat('report', send, (signal) => this.sender.sendDue(signal)),
+      this.#createTask(
+        'charge',
+        charge,
+        async (signal) => void (await this.meter.chargeDueIntervals(signal)),
+      ),
+      this.#createTask('report', send, (signal) => this.sender.sendDueCharges(signal)),
     ];
     return { close: async () => void (await Promise.all(tasks.map((task) => task.close()))) };
   }
@@ -86,7 +90,7 @@ export class UsageMetering {
     await this.#publishTask?.close();
   }
 
-  #repeat(name: string, intervalMs: number, work: (signal: AbortSignal) => Promise<void>): PeriodicTask {
+  #createTask(name: string, intervalMs: number, work: (signal: AbortSignal) => Promise<void>): PeriodicTask {
     return new PeriodicTask(async (signal) => {
       try {
         await work(signal);

@@ -32,7 +32,7 @@ describe('unitsToEuros', () => {
     expect(unitsToEuros(units)).toBe(euros);
   });
 
-  test('rounds the sum once, so that three thirds of a cent are a cent', () => {
+  test('rounds the sum only once', () => {
     expect(unitsToEuros(1_200 * 3)).toBe(0.01);
   });
 });

@@ -112,7 +112,7 @@ export class UsageOutbox {
     });
   }
 
-  /** Records that an old report did not arrive. It is sent again. */
+  /** Records that an old report did not arrive, so that the charge is reported again. */
   async recordLost({ id }: ClaimedCharge): Promise<void> {
     await this.database.transact(({ em, now }) =>
       em.nativeUpdate(

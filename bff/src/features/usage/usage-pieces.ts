@@ -45,8 +45,8 @@ export function createPeriodFinder({
   return (time) => {
     if (time >= periodEnd) return findPeriod(periodEnd, time);
     if (time >= periodStart) return { start: periodStart, end: periodEnd };
-    const earlier = findPeriod(subscriptionStarted, time);
-    return { start: earlier.start, end: Math.min(earlier.end, periodStart) };
+    const earlierPeriod = findPeriod(subscriptionStarted, time);
+    return { start: earlierPeriod.start, end: Math.min(earlierPeriod.end, periodStart) };
   };
 }
 

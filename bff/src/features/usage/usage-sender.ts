@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { sleep } from '@trailcast/schema/async/sleep';
 import { PaymentsError, type Payments } from '../../drivers/payments/payments.js';
 import type { Clock } from '../../infra/clock.js';
-import { within } from '@trailcast/schema/async/deadline';
+import { withDeadline } from '@trailcast/schema/async/deadline';
 import type { ClaimedCharge, UsageOutbox } from './usage-outbox.js';
 
 const SECOND_MS = 1_000;
@@ -35,7 +35,7 @@ export class UsageSender {
   constructor(private readonly deps: UsageSenderDeps) {}
 
   /** Reports due charges until none is left or the provider is unreachable. */
-  async sendDue(signal: AbortSignal): Promise<void> {
+  async sendDueCharges(signal: AbortSignal): Promise<void> {
     while (!signal.aborted && performance.now() >= this.#unreachableUntil) {
       const charge = await this.deps.outbox.claimNext();
       if (!charge || (await this.#send(charge, signal)) === 'unreachable') return;
@@ -120,7 +120,7 @@ export class UsageSender {
     const { outbox, provider } = this.deps;
     const fromMs = Math.floor(billedAt / MINUTE_MS) * MINUTE_MS;
     const toMs = fromMs + MINUTE_MS;
-    const reportedUnits = await within(
+    const reportedUnits = await withDeadline(
       REPORT_TIMEOUT_MS,
       async (timeoutSignal) =>
         (await provider.readReportedUnits?.(userId, fromMs, toMs, timeoutSignal)) ?? null,
@@ -133,7 +133,7 @@ export class UsageSender {
 
   #report({ userId, identifier, billedAt, units }: ClaimedCharge, signal: AbortSignal) {
     const { provider } = this.deps;
-    return within(
+    return withDeadline(
       REPORT_TIMEOUT_MS,
       (timeoutSignal) => provider.reportUsage({ userId, identifier, at: billedAt, units }, timeoutSignal),
       signal,
@@ -158,5 +158,5 @@ export class UsageSender {
 }
 
 function computeDelayMs({ attempts }: ClaimedCharge, longestMs: number): number {
-  return backoffMs({ first: FIRST_DELAY_MS, last: longestMs }, attempts);
+  return backoffMs({ initialMs: FIRST_DELAY_MS, maxMs: longestMs }, attempts);
 }

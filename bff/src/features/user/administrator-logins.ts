@@ -32,7 +32,7 @@ export class AdministratorLogins {
   }
 
   /** Binds the configured logins of accounts that are already administrators. */
-  async bindExisting(): Promise<void> {
+  async bindExistingAdministrators(): Promise<void> {
     const { database, platform } = this.deps;
     for (const login of this.#logins) {
       const bindTransaction = database.transact(async (tx) => {

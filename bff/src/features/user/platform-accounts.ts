@@ -1,5 +1,5 @@
 import { OptimisticLockError } from '@mikro-orm/core';
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PlatformError } from '../../drivers/platform/platform-error.js';
 import type { PlatformTokens, StreamingPlatform } from '../../drivers/platform/streaming-platform.js';
@@ -24,7 +24,7 @@ export interface PlatformAccess {
  * at a time per user.
  */
 export class PlatformAccounts {
-  readonly #refreshing = new Map<number, Promise<PlatformAccountEntity>>();
+  readonly #runningRefreshes = new Map<number, Promise<PlatformAccountEntity>>();
 
   constructor(
     private readonly database: Database,
@@ -49,7 +49,7 @@ export class PlatformAccounts {
     const createTimeoutError = () => new PlatformError('unavailable');
     const revoke = () => this.callWithAccess(userId, ({ token }) => this.platform.revoke(token));
     // The platform's tokens also expire, and the user can revoke them there.
-    await inTime(REVOKE_TIMEOUT_MS, revoke, createTimeoutError).catch(() => undefined);
+    await withTimeout(REVOKE_TIMEOUT_MS, revoke, createTimeoutError).catch(() => undefined);
   }
 
   async #call<T>(account: PlatformAccountEntity, call: (access: PlatformAccess) => Promise<T>): Promise<T> {
@@ -68,10 +68,12 @@ export class PlatformAccounts {
 
   /** Refresh tokens may work only once, so all requests in this process wait for the same refresh. */
   #refreshOnce(userId: number, expiredAccount: PlatformAccountEntity): Promise<PlatformAccountEntity> {
-    const runningRefresh = this.#refreshing.get(userId);
+    const runningRefresh = this.#runningRefreshes.get(userId);
     if (runningRefresh) return runningRefresh;
-    const refresh = this.#refresh(userId, expiredAccount).finally(() => this.#refreshing.delete(userId));
-    this.#refreshing.set(userId, refresh);
+    const refresh = this.#refresh(userId, expiredAccount).finally(() =>
+      this.#runningRefreshes.delete(userId),
+    );
+    this.#runningRefreshes.set(userId, refresh);
     return refresh;
   }
 
@@ -102,7 +104,7 @@ export class PlatformAccounts {
       const isReplaced =
         this.tokens.open(current, 'access') !== null && !this.#hasSameToken(current, expiredAccount);
       if (isReplaced) return;
-      const expectedRow = { id: account.id, ...this.tokens.pickSealedAccess(current) };
+      const expectedRow = { id: account.id, ...this.tokens.createTokenFilter(current) };
       const updatedRows = await em.nativeUpdate(PlatformAccountEntity, expectedRow, {
         ...this.tokens.seal(account, tokens, now),
         timeUpdated: now,
@@ -134,7 +136,7 @@ export class PlatformAccounts {
     await this.database.transact(({ em }) =>
       em.nativeUpdate(
         PlatformAccountEntity,
-        { id: expiredAccount.id, ...this.tokens.pickSealedAccess(expiredAccount) },
+        { id: expiredAccount.id, ...this.tokens.createTokenFilter(expiredAccount) },
         this.tokens.createEmptyColumns(),
       ),
     );

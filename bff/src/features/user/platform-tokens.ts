@@ -69,8 +69,8 @@ export class PlatformTokenBox {
       : this.box.open(sealed, createTokenAad(account, column));
   }
 
-  /** Returns the column with the sealed access token, as a filter for the row while it has that token. */
-  pickSealedAccess({ accessToken = null, chatAccessToken = null }: StoredTokens): StoredTokens {
+  /** Returns a filter that matches the row only while its sealed access token is unchanged. */
+  createTokenFilter({ accessToken = null, chatAccessToken = null }: StoredTokens): StoredTokens {
     return this.purpose === 'chat' ? { chatAccessToken } : { accessToken };
   }
 

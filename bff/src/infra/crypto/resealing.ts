@@ -15,13 +15,13 @@ export interface ResealingDeps {
   columns: readonly SealedColumn[];
   logger: Logger;
   /** Rows per transaction. */
-  batch?: number;
+  batchSize?: number;
 }
 
 /**
- * Re-encrypts, with the primary key, the values that an older key sealed, so that the older key can be
- * removed. Requests are served during the run. A value that has changed since it was read is skipped: the
- * update compares the sealed text, which differs each time a value is sealed.
+ * Reseals, with the primary key, the values that an old key sealed, so that the old key can be removed.
+ * Requests are served during the run. A value that has changed since it was read is skipped: the update
+ * compares the sealed text, which differs each time a value is sealed.
  */
 export class Resealing {
   #remaining: number | null = null;
@@ -29,56 +29,56 @@ export class Resealing {
   constructor(private readonly deps: ResealingDeps) {}
 
   /**
-   * Number of values that were still sealed with an older key after the last run; null before the first run.
+   * Number of values that were still sealed with an old key after the last run; null before the first run.
    */
   get remaining(): number | null {
     return this.#remaining;
   }
 
-  /** Re-encrypts all values and returns the number of changed ones. */
+  /** Reseals all values of old keys. Returns the number of resealed values. */
   async run(): Promise<number> {
-    let resealed = 0;
-    for (const column of this.deps.columns) resealed += await this.#reseal(column);
-    this.#remaining = await this.#countStale();
-    return resealed;
+    let resealedCount = 0;
+    for (const column of this.deps.columns) resealedCount += await this.#reseal(column);
+    this.#remaining = await this.#countOldKeyValues();
+    return resealedCount;
   }
 
   async #reseal(column: SealedColumn): Promise<number> {
-    let [afterId, resealed, unreadable] = [0, 0, 0];
+    let [afterId, resealedCount, unreadableCount] = [0, 0, 0];
     for (;;) {
       const batch = await this.deps.database.transact(({ em }) => this.#resealBatch(em, column, afterId));
-      if (batch.last === undefined) break;
-      afterId = batch.last;
-      resealed += batch.resealed;
-      unreadable += batch.unreadable;
+      if (batch.lastId === undefined) break;
+      afterId = batch.lastId;
+      resealedCount += batch.resealedCount;
+      unreadableCount += batch.unreadableCount;
     }
     const { table, column: name } = column;
-    if (unreadable > 0)
+    if (unreadableCount > 0)
       this.deps.logger.error(
-        { table, column: name, unreadable },
+        { table, column: name, unreadable: unreadableCount },
         'found sealed values that no key can decrypt',
       );
-    return resealed;
+    return resealedCount;
   }
 
   async #resealBatch(em: EntityManager, column: SealedColumn, afterId: number) {
-    const rows = await this.#findStaleRows(em, column, afterId);
-    let unreadable = 0;
+    const rows = await this.#findOldKeyRows(em, column, afterId);
+    let unreadableCount = 0;
     for (const row of rows) {
       const text = this.#resealRow(column, row);
-      if (text === null) unreadable += 1;
-      else await runSql(em, createUpdate(column), [text, row.id, row.sealed]);
+      if (text === null) unreadableCount += 1;
+      else await runSql(em, createUpdateSql(column), [text, row.id, row.sealed]);
     }
-    return { last: rows.at(-1)?.id, resealed: rows.length - unreadable, unreadable };
+    return { lastId: rows.at(-1)?.id, resealedCount: rows.length - unreadableCount, unreadableCount };
   }
 
-  #findStaleRows(em: EntityManager, column: SealedColumn, afterId: number): Promise<Row[]> {
+  #findOldKeyRows(em: EntityManager, column: SealedColumn, afterId: number): Promise<Row[]> {
     const { table, identity } = column;
     const identityColumns = [...identity.keys()].map(
       (index) => `, ${quoteName(identity[index] ?? '')} as identity${index}`,
     );
     const sql = `select id, ${quoteName(column.column)} as sealed${identityColumns.join('')} from ${quoteName(table)}
-      where id > ? and ${createStaleCondition(column)} order by id limit ${this.deps.batch ?? BATCH_SIZE}`;
+      where id > ? and ${createOldKeyCondition(column)} order by id limit ${this.deps.batchSize ?? BATCH_SIZE}`;
     return runSql<Row[]>(em, sql, [afterId, this.deps.box.primaryPrefix]);
   }
 
@@ -92,12 +92,12 @@ export class Resealing {
     }
   }
 
-  #countStale(): Promise<number> {
+  #countOldKeyValues(): Promise<number> {
     const { database, box, columns } = this.deps;
     return database.read(async (em) => {
       let remaining = 0;
       for (const column of columns) {
-        const sql = `select count(*) as count from ${quoteName(column.table)} where ${createStaleCondition(column)}`;
+        const sql = `select count(*) as count from ${quoteName(column.table)} where ${createOldKeyCondition(column)}`;
         const [row] = await runSql<{ count: number | string }[]>(em, sql, [box.primaryPrefix]);
         remaining += Number(row?.count);
       }
@@ -109,8 +109,8 @@ export class Resealing {
 const quoteName = (name: string) => `\`${name}\``;
 
 /** Uses instr, because a key id may contain wildcards of LIKE. */
-const createStaleCondition = ({ column }: SealedColumn) =>
+const createOldKeyCondition = ({ column }: SealedColumn) =>
   `${quoteName(column)} <> '' and instr(${quoteName(column)}, ?) <> 1`;
 
-const createUpdate = ({ table, column }: SealedColumn) =>
+const createUpdateSql = ({ table, column }: SealedColumn) =>
   `update ${quoteName(table)} set ${quoteName(column)} = ? where id = ? and ${quoteName(column)} = ?`;

@@ -26,7 +26,7 @@ describe('SecretBox.open', () => {
     expect(() => box.open(box.seal('x', 'streams|key|1'), 'streams|key|2')).toThrow(SealError);
   });
 
-  test('rejects a changed byte, an unknown key and malformed values, without the content in the message', () => {
+  test('rejects invalid values without revealing their content', () => {
     const sealed = box.seal('topsecret', 'r');
     const changed = sealed.slice(0, -2) + (sealed.endsWith('AA') ? 'BB' : 'AA');
     const foreignSealed = new SecretBox({ primary: 'b', keys: new Map([['b', keyB]]) }).seal(
@@ -45,7 +45,7 @@ describe('SecretBox.reseal', () => {
 
   test('reseals with the primary key', () => {
     const oldSealed = box.seal('x', 'r');
-    expect(rotatedBox.isStale(oldSealed)).toBe(true);
+    expect(rotatedBox.isSealedWithOldKey(oldSealed)).toBe(true);
     const resealed = rotatedBox.reseal(oldSealed, 'r');
     expect(resealed).toMatch(/^tc1:b:/);
     expect(rotatedBox.open(resealed, 'r')).toBe('x');

@@ -58,13 +58,13 @@ export class SecretBox {
   }
 
   /** Returns true if a key other than the primary one sealed the value. */
-  isStale(sealed: string): boolean {
+  isSealedWithOldKey(sealed: string): boolean {
     return parseSealed(sealed).keyId !== this.keyRing.primary;
   }
 
   /** Seals the value with the primary key. Returns it unchanged if that key has sealed it already. */
   reseal(sealed: string, aad: string): string {
-    return this.isStale(sealed) ? this.seal(this.open(sealed, aad), aad) : sealed;
+    return this.isSealedWithOldKey(sealed) ? this.seal(this.open(sealed, aad), aad) : sealed;
   }
 
   #findKey(id: string): Buffer {

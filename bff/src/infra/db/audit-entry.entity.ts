@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { timestamp } from './columns.js';
 
-/** An action on another user's rights or property. Contains no address and no secret. */
+/** An action on another user's permissions or property. Contains no address and no secret. */
 export const AuditEntryEntity = defineEntity({
   name: 'AuditEntry',
   tableName: 'audit_entries',

@@ -22,7 +22,7 @@ function isConflict(error: unknown): boolean {
   );
 }
 
-/** Some driver errors are identified only by their code: SQLITE_BUSY_SNAPSHOT, MariaDB's "record has changed". */
+/** Returns an error's code and message. Some driver errors are identified only by their code. */
 function describeError(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   return `${'code' in error ? String(error.code) : ''} ${'message' in error ? String(error.message) : ''}`;
@@ -45,11 +45,11 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Returns true if another transaction changed a row after `work` had read it. */
-const isOutdated = (error: unknown) =>
+const isOutdatedRowError = (error: unknown) =>
   error instanceof OptimisticLockError || describeError(error).includes('ER_CHECKREAD');
 
 function toFinalError(error: unknown): unknown {
-  if (!isOutdated(error)) return error;
+  if (!isOutdatedRowError(error)) return error;
   return new ConflictError('Somebody else changed this at the same time. Reload it and try again.', {
     cause: error,
   });

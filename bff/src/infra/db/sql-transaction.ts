@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/core';
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 import { findDriverClient, sendStatement, type DriverClient } from './driver-client.js';
 
 /** Timeout of a ROLLBACK, ms. The server rolls back when the connection is closed. */
@@ -51,7 +51,7 @@ export class SqlTransaction {
   async rollback(): Promise<void> {
     if (!this.#isOpen) return;
     const createTimeoutError = () => new Error('the rollback timed out');
-    const failure: unknown = await inTime(
+    const failure: unknown = await withTimeout(
       ROLLBACK_TIMEOUT_MS,
       () => this.#send('rollback'),
       createTimeoutError,

@@ -53,9 +53,9 @@ export class WriteProbe {
 /** Returns a function for the free bytes on the embedded database's disk, or null for a database server. */
 export function createFreeBytesReader(config: DatabaseConfig): (() => Promise<number>) | null {
   if (config.kind === 'mysql' || config.file === ':memory:') return null;
-  const folder = dirname(config.file);
+  const directory = dirname(config.file);
   return async () => {
-    const { bavail, bsize } = await statfs(folder);
+    const { bavail, bsize } = await statfs(directory);
     return bavail * bsize;
   };
 }

@@ -155,7 +155,7 @@ describe('CompiledQueries', () => {
     }
   });
 
-  it('executes a compiled query again in the second context if it fails', async () => {
+  it('executes a failed compiled query again in the rerun context', async () => {
     const queries = new CompiledQueries();
     const contexts: string[] = [];
     const contextCollectingSchema = makeExecutableSchema({

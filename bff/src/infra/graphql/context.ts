@@ -14,7 +14,7 @@ export interface GraphqlContext {
 
 /** Returns the context for executing a request again, with a new text budget. */
 export function createRerunContext(context: GraphqlContext): GraphqlContext {
-  return { ...context, textBudget: context.textBudget.createUnused(), isRerun: true };
+  return { ...context, textBudget: context.textBudget.createUnusedBudget(), isRerun: true };
 }
 
 /** Returns the signed-in caller. Throws UnauthorizedError if there is none. */

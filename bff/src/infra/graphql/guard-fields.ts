@@ -35,13 +35,13 @@ function guardType(
   const resolversByField = (resolvers ?? {}) as Record<string, Resolver | undefined>;
   const unknownField = Object.keys(resolversByField).find((field) => !findFieldOperation(`${type}.${field}`));
   if (unknownField) throw new Error(`${unknownField} is not a declared operation`);
-  const guarded = listOperationFields(type).map((field): [string, Resolver] => {
+  const guardedFields = listOperationFields(type).map((field): [string, Resolver] => {
     const resolve = resolversByField[field];
     const operation = findFieldOperation(`${type}.${field}`);
     if (!resolve || !operation) throw new Error(`${field} has no resolver`);
     return [field, guardResolver(resolve, operation, limits)];
   });
-  return Object.fromEntries(guarded);
+  return Object.fromEntries(guardedFields);
 }
 
 function guardResolver(resolve: Resolver, operation: Operation, limits: RateLimits | null): Resolver {

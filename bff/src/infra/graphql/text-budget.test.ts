@@ -15,13 +15,13 @@ describe('TextBudget', () => {
     const budget = new TextBudget(createSignalSpy);
     expect(createSignalSpy).not.toHaveBeenCalled();
     expect(budget.endSignal).toBe(budget.endSignal);
-    expect(budget.createUnused().endSignal).toBe(budget.endSignal);
+    expect(budget.createUnusedBudget().endSignal).toBe(budget.endSignal);
     expect(createSignalSpy).toHaveBeenCalledTimes(1);
   });
 
   it('counts from zero in an unused budget for the same response', () => {
     const budget = new TextBudget(createSignal);
     budget.addBytes(LIMITS.graphqlTextMaxBytes, 'too long');
-    expect(() => budget.createUnused().addBytes(LIMITS.graphqlTextMaxBytes, 'too long')).not.toThrow();
+    expect(() => budget.createUnusedBudget().addBytes(LIMITS.graphqlTextMaxBytes, 'too long')).not.toThrow();
   });
 });

@@ -15,7 +15,7 @@ export class TextBudget {
   }
 
   /** Returns an unused budget for the same response. */
-  createUnused(): TextBudget {
+  createUnusedBudget(): TextBudget {
     return new TextBudget(() => this.endSignal);
   }
 

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { ImageHeader } from './image-header.js';
 import { PixelData } from './pixel-data.js';
-import type { Picture } from './shrink-picture.js';
+import type { Bitmap } from './shrink-picture.js';
 
 /** Decodes and encodes one type of file. Both methods reject on failure. */
 export interface Codec {
-  decode(file: Uint8Array): Promise<Picture>;
-  encode(picture: Picture): Promise<Uint8Array>;
+  decode(file: Uint8Array): Promise<Bitmap>;
+  encode(bitmap: Bitmap): Promise<Uint8Array>;
 }
 
 /** One direction of a codec, as its package exports it. */
@@ -20,8 +20,8 @@ interface CodecModule<Call> {
    */
   init(program: Uint8Array | { wasmBinary: Uint8Array }): Promise<unknown>;
 }
-type Decode = (file: ArrayBuffer, options?: { preserveOrientation: boolean }) => Promise<Picture>;
-type Encode = (picture: PixelData, options?: { quality: number }) => Promise<ArrayBuffer>;
+type Decode = (file: ArrayBuffer, options?: { preserveOrientation: boolean }) => Promise<Bitmap>;
+type Encode = (bitmap: PixelData, options?: { quality: number }) => Promise<ArrayBuffer>;
 
 /**
  * Quality of JPEG and WebP, percent. Text in a logo stays sharp, and the file has a third of its size at 95

@@ -2,7 +2,7 @@ import { LIMITS } from '@trailcast/schema/limits';
 import { parentPort, workerData } from 'node:worker_threads';
 import { loadCodec } from './codecs.js';
 import type { ImageHeader } from './image-header.js';
-import { shrinkPicture } from './shrink-picture.js';
+import { shrinkBitmap } from './shrink-picture.js';
 
 /** Message to the worker: the image to re-encode. */
 export interface WorkerTask {
@@ -19,7 +19,7 @@ export interface WorkerResult {
 
 const { type, file } = workerData as WorkerTask;
 const codec = await loadCodec(type);
-const picture = shrinkPicture(await codec.decode(file), LIMITS.imageMaxSide);
-const { width, height } = picture;
-const result: WorkerResult = { width, height, file: await codec.encode(picture) };
+const bitmap = shrinkBitmap(await codec.decode(file), LIMITS.imageMaxSide);
+const { width, height } = bitmap;
+const result: WorkerResult = { width, height, file: await codec.encode(bitmap) };
 parentPort?.postMessage(result);

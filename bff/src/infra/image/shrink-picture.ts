@@ -1,27 +1,25 @@
 /** Decoded pixels, RGBA with 8 bits per channel, row by row from the top. */
-export interface Picture {
+export interface Bitmap {
   width: number;
   height: number;
   data: Uint8ClampedArray;
 }
 
 /**
- * Returns the picture scaled down to at most `maxSide` pixels per side, or unchanged if it is smaller. Each
+ * Returns the bitmap scaled down to at most `maxSide` pixels per side, or unchanged if it is smaller. Each
  * pixel is the mean of the pixels that it replaces, weighted by their opacity.
  */
-export function shrinkPicture(picture: Picture, maxSide: number): Picture {
-  const factor = maxSide / Math.max(picture.width, picture.height);
-  if (factor >= 1) return picture;
-  const [width, height] = [picture.width, picture.height].map((side) =>
-    Math.max(1, Math.round(side * factor)),
-  );
+export function shrinkBitmap(bitmap: Bitmap, maxSide: number): Bitmap {
+  const factor = maxSide / Math.max(bitmap.width, bitmap.height);
+  if (factor >= 1) return bitmap;
+  const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * factor)));
   const small = { width: width!, height: height!, data: new Uint8ClampedArray(width! * height! * 4) };
   for (let y = 0; y < small.height; y += 1)
-    for (let x = 0; x < small.width; x += 1) writeMean(small, x, y, picture);
+    for (let x = 0; x < small.width; x += 1) writeMean(small, x, y, bitmap);
   return small;
 }
 
-function writeMean(small: Picture, x: number, y: number, { width, height, data }: Picture): void {
+function writeMean(small: Bitmap, x: number, y: number, { width, height, data }: Bitmap): void {
   const [left, right] = findRange(x, small.width, width);
   const [top, bottom] = findRange(y, small.height, height);
   let [red, green, blue, alpha] = [0, 0, 0, 0];

@@ -13,13 +13,13 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'codec-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function createCodec(statements: string, limitMs?: number): WorkerImageCodec {
+function createCodec(statements: string, timeoutMs?: number): WorkerImageCodec {
   const file = join(folder, 'thread.mjs');
   writeFileSync(
     file,
     `import { parentPort, workerData } from 'node:worker_threads';\nconst postMessage = (it) => parentPort.postMessage(it);\n${statements}\n`,
   );
-  return new WorkerImageCodec(pathToFileURL(file), limitMs);
+  return new WorkerImageCodec(pathToFileURL(file), timeoutMs);
 }
 
 describe('WorkerImageCodec', () => {
@@ -46,8 +46,8 @@ describe('WorkerImageCodec', () => {
     ],
   ])(
     'rejects an image whose thread %s, and encodes the next image',
-    async (_case, statements, reason, limitMs) => {
-      const codec = createCodec(statements, limitMs);
+    async (_case, statements, reason, timeoutMs) => {
+      const codec = createCodec(statements, timeoutMs);
       await expect(codec.reencode(PNG)).rejects.toThrow(reason);
       writeFileSync(
         join(folder, 'thread.mjs'),

@@ -27,7 +27,7 @@ export class WorkerImageCodec {
   async reencode(file: Buffer): Promise<ImageHeader & { file: Buffer }> {
     const { type } = readImageHeader(file);
     const outcome = await this.#queue.run(() => this.#run({ type, file }));
-    if (outcome === 'late')
+    if (outcome === 'timed-out')
       throw new ImageError('This image takes too long to read. Make it smaller and upload it again.');
     if (outcome === 'failed')
       throw new ImageError('This image is damaged. Save it again and upload the new file.');
@@ -38,12 +38,12 @@ export class WorkerImageCodec {
     return { type, width: outcome.width, height: outcome.height, file: Buffer.from(outcome.file) };
   }
 
-  async #run(task: WorkerTask): Promise<WorkerResult | 'late' | 'failed'> {
+  async #run(task: WorkerTask): Promise<WorkerResult | 'timed-out' | 'failed'> {
     const worker = new Worker(this.worker, { workerData: task, resourceLimits: HEAP_LIMITS });
     let timer: NodeJS.Timeout | undefined;
     try {
       return await new Promise((resolve) => {
-        timer = setTimeout(() => resolve('late'), this.timeoutMs);
+        timer = setTimeout(() => resolve('timed-out'), this.timeoutMs);
         worker.once('message', (outcome: WorkerResult) => resolve(outcome));
         worker.once('error', () => resolve('failed'));
         worker.once('exit', () => resolve('failed'));

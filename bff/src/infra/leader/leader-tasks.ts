@@ -5,7 +5,7 @@ import type { LeaderTask } from './leadership.js';
 /** Starts and stops the leader's tasks. Changes of the leadership are applied one after the other. */
 export class LeaderTasks {
   readonly #starters: (() => LeaderTask)[] = [];
-  #running: LeaderTask[] = [];
+  #runningTasks: LeaderTask[] = [];
   #isActive = false;
   readonly #queue = new SerialQueue();
   #lastChange: Promise<void> = Promise.resolve();
@@ -25,13 +25,13 @@ export class LeaderTasks {
   }
 
   async #startOrStopTasks(isActive: boolean): Promise<void> {
-    if (isActive === this.#running.length > 0) return;
+    if (isActive === this.#runningTasks.length > 0) return;
     if (isActive) {
-      this.#running = this.#starters.map((start) => start());
+      this.#runningTasks = this.#starters.map((start) => start());
       return;
     }
-    const closingTasks = this.#running.reverse();
-    this.#running = [];
+    const closingTasks = this.#runningTasks.reverse();
+    this.#runningTasks = [];
     for (const closeResult of await Promise.allSettled(closingTasks.map((task) => task.close()))) {
       if (closeResult.status === 'rejected')
         this.logger.error({ err: closeResult.reason as unknown }, 'a leader task failed to stop');

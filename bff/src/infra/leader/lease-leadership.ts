@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Transaction } from '../db/database.js';
 import { PeriodicTask } from '../periodic-task.js';
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 import { LeaderTasks } from './leader-tasks.js';
 import { NotLeaderError, type Leadership, type LeaderTask, type Term } from './leadership.js';
 import type { LeaseStore } from './lease-store.js';
@@ -57,7 +57,11 @@ export class LeaseLeadership implements Leadership {
   async #poll(): Promise<void> {
     const startedAt = performance.now();
     try {
-      const epoch = await inTime(POLL_TIMEOUT_MS, () => this.store.acquire(LEASE_MS), createTimeoutError);
+      const epoch = await withTimeout(
+        POLL_TIMEOUT_MS,
+        () => this.store.acquire(LEASE_MS),
+        createTimeoutError,
+      );
       if (epoch === null) return this.#endTerm();
       this.#leaseEndsAt = startedAt + LEASE_MS;
       if (epoch !== this.#epoch) this.#startTerm(epoch);

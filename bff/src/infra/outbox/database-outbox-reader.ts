@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { Database } from '../db/database.js';
 import { runSql } from '../db/run-sql.js';
-import { within } from '@trailcast/schema/async/deadline';
+import { withDeadline } from '@trailcast/schema/async/deadline';
 import type { ChangeSignal } from './change-signal.js';
 import { OutboxEventEntity } from './outbox-event.entity.js';
 import type { OutboxEvent, OutboxReader } from './outbox-event.js';
@@ -62,7 +62,7 @@ export class DatabaseOutboxReader implements OutboxReader {
   async waitForChange(signal: AbortSignal): Promise<void> {
     const wait = (abortSignal: AbortSignal) => this.changes.wait(this.#lastCount, abortSignal);
     const pollMs = this.pollMs();
-    await (pollMs > 0 ? within(pollMs, wait, signal) : wait(signal));
+    await (pollMs > 0 ? withDeadline(pollMs, wait, signal) : wait(signal));
   }
 }
 

@@ -25,9 +25,9 @@ export type OutboxKind =
 export type OutboxOperation = 'create' | 'update' | 'delete' | 'revoke';
 
 /**
- * One change in the outbox, the numbered record of changes from which live channels are served. It is written in the
- * transaction that made the change. It has no payload: the body is rendered at delivery with the recipient's current
- * rights.
+ * One change in the outbox, the numbered record of changes from which live channels are served. It is written
+ * in the transaction that made the change. It has no payload: the body is rendered at delivery with the
+ * recipient's current permissions.
  */
 export interface OutboxDraft {
   kind: OutboxKind;

@@ -11,8 +11,8 @@ const CONNECT_TIMEOUT_MS = 3_000;
 /** Interval of pings and the time without a response after which the connection is closed, ms. */
 const PING_INTERVAL_MS = 1_000;
 const SILENCE_TIMEOUT_MS = 2_500;
-/** Delays between connection attempts, ms, doubled from the first to the last. */
-const BACKOFF_MS = { first: 100, last: 2_000 };
+/** Delays between connection attempts, doubled up to `maxMs`. */
+const BACKOFF_MS = { initialMs: 100, maxMs: 2_000 };
 
 export interface RedisWakeUpDeps {
   url: string;

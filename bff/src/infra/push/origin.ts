@@ -1,6 +1,6 @@
 /**
  * Returns true if a page of this origin may open a channel (docs/contract.md#connecting). The origin must be
- * PUBLIC_URL's or match the request's Host. Clients other than browsers send none.
+ * PUBLIC_URL's or match the request's Host. Clients other than browsers send no origin.
  */
 export function isAllowedOrigin(
   origin: string | undefined,

@@ -14,10 +14,10 @@ const createDraft = (entityId: number): OutboxDraft => ({
 });
 
 function startTail(outbox: OutboxReader, pollMs = 5_000) {
-  const received: (number | 'gap')[] = [];
+  const received: (number | 'pruned')[] = [];
   const tail = new OutboxTail(
     outbox,
-    { onEvent: (event) => received.push(event.entityId), onGap: () => received.push('gap') },
+    { onEvent: (event) => received.push(event.entityId), onPrunedChanges: () => received.push('pruned') },
     pino({ enabled: false }),
     { pollMs, retryMs: 10 },
   );
@@ -61,7 +61,7 @@ describe('OutboxTail', () => {
     await waitForCount(1);
     outbox.commit(createDraft(4));
     await waitForCount(2);
-    expect(received).toEqual(['gap', 4]);
+    expect(received).toEqual(['pruned', 4]);
     await tail.close();
   });
 

@@ -1,4 +1,4 @@
-import { within } from '@trailcast/schema/async/deadline';
+import { withDeadline } from '@trailcast/schema/async/deadline';
 import type { Logger } from 'pino';
 import type { OutboxEvent, OutboxReader } from '../outbox/outbox-event.js';
 import { sleep } from '@trailcast/schema/async/sleep';
@@ -17,19 +17,19 @@ export class OutboxTail {
   /** Resolves when the start position is known. Changes that are committed afterwards are delivered. */
   readonly ready: Promise<void>;
   readonly #closing = new AbortController();
-  readonly #running: Promise<void>;
+  readonly #loop: Promise<void>;
   #position = 0;
 
   constructor(
     private readonly outbox: OutboxReader,
-    private readonly listener: { onEvent: (event: OutboxEvent) => void; onGap: () => void },
+    private readonly listener: { onEvent: (event: OutboxEvent) => void; onPrunedChanges: () => void },
     private readonly log: Logger,
     private readonly options: TailOptions = {},
   ) {
     this.ready = this.#retryUntilDone(async () => {
       this.#position = await this.outbox.readHead();
     });
-    this.#running = this.ready.then(() => this.#follow());
+    this.#loop = this.ready.then(() => this.#follow());
   }
 
   /** Sequence of the newest change that was passed to `onEvent`. */
@@ -39,7 +39,7 @@ export class OutboxTail {
 
   async close(): Promise<void> {
     this.#closing.abort();
-    await this.#running;
+    await this.#loop;
   }
 
   async #follow(): Promise<void> {
@@ -59,7 +59,7 @@ export class OutboxTail {
     const wait = async (signal: AbortSignal) => {
       if (!signal.aborted) await this.outbox.waitForChange(signal).catch(() => sleep(retryMs, signal));
     };
-    return within(pollMs, wait, this.#closing.signal);
+    return withDeadline(pollMs, wait, this.#closing.signal);
   }
 
   async #read(): Promise<OutboxEvent[]> {
@@ -67,7 +67,7 @@ export class OutboxTail {
     const [firstEvent] = events;
     if (firstEvent && firstEvent.sequence > this.#position + 1 && (await this.#isPositionPruned())) {
       this.#position = await this.outbox.readHead();
-      this.listener.onGap();
+      this.listener.onPrunedChanges();
       return [];
     }
     return events;

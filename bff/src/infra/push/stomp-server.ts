@@ -37,7 +37,7 @@ export interface StompServerOptions {
    * Called with each committed change of any process, in commit order. It must return immediately and never
    * throw.
    */
-  follow?: (event: OutboxEvent) => void;
+  onChange?: (event: OutboxEvent) => void;
   /** Records the delivery time of changes. */
   latency?: Pick<PushLatency, 'recordSent'>;
   /** Times in ms. The defaults are the contract's. */
@@ -82,9 +82,9 @@ export function createStompServer(options: StompServerOptions): StompServer {
     {
       onEvent: (event) => {
         delivery.deliver(event);
-        options.follow?.(event);
+        options.onChange?.(event);
       },
-      onGap: () => delivery.reloadAll('fell behind'),
+      onPrunedChanges: () => delivery.reloadAll('fell behind'),
     },
     log,
     { pollMs: options.outboxPollMs },

@@ -103,7 +103,7 @@ describe('StompSession: CONNECT', () => {
     expect((await run([bytes])).out).toEqual([connected]);
   });
 
-  it('reports the heart-beats that a client offers, and none for a 1.0 client', async () => {
+  it('reports the heart-beat offer of a client, but not of a 1.0 client', async () => {
     const connectWithBeats = (version: string) =>
       run([`CONNECT\n${version}${AUTH_HEADER}heart-beat:5000,20000\n\n\0`]);
     expect((await connectWithBeats('accept-version:1.2\n')).host.effects[1]).toBe('opened 5000,20000');
@@ -118,7 +118,7 @@ describe('StompSession: CONNECT', () => {
     ]);
   });
 
-  it('sends ERROR Unauthorized without a credential, Forbidden for an unverified user, and closes the connection', async () => {
+  it('rejects a client without a credential, and an unverified user', async () => {
     expect((await run(['CONNECT\n\n\0'])).out).toEqual([
       createErrorFrame('Unauthorized', 'Sign in first.'),
       'closed 1008',
@@ -284,7 +284,7 @@ describe('StompSession: frames after CONNECT', () => {
     expect(out).toEqual([createErrorFrame('Malformed frame', detail), 'closed 1002']);
   });
 
-  it('writes a MESSAGE with the length of its body in bytes, and an ack header only in 1.2', async () => {
+  it('writes the body length of a MESSAGE in bytes, and an ack header only in 1.2', async () => {
     const subscription = { key: 'k', id: 'a:1', destination: SERVER_UPDATE, acknowledges: true } as const;
     const sendMessage = async (version: '1.1' | '1.2') => {
       const { host, session } = await runAfterConnect(version);

@@ -1,6 +1,6 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 import type { WebSocket, WebSocketServer } from 'ws';
 import { isAllowedOrigin } from './origin.js';
 
@@ -58,7 +58,7 @@ export function handleUpgradesAt<Resource, Caller extends object>(
       const ignoreError = () => undefined;
       socket.on('error', ignoreError);
       let isLate = false;
-      void inTime(
+      void withTimeout(
         admitMs,
         () => admitted,
         () => new Error('the check took too long'),

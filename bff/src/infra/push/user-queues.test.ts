@@ -24,24 +24,24 @@ describe('UserQueues.run', () => {
   it('continues after a task that failed or timed out', async () => {
     const queues = new UserQueues({ ...LIMITS, timeoutMs: 20 });
     let isAborted = false;
-    const timedOut = queues.run(1, async (signal) => {
+    const timedOutTask = queues.run(1, async (signal) => {
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
       isAborted = true;
     });
-    const failed = queues.run(1, () => Promise.reject(new Error('no')));
-    const succeeding = queues.run(1, async () => undefined);
-    await expect(timedOut).rejects.toThrow(UserTaskTimeoutError);
-    await expect(failed).rejects.toThrow('no');
-    await expect(succeeding).resolves.toBeUndefined();
+    const failedTask = queues.run(1, () => Promise.reject(new Error('no')));
+    const nextTask = queues.run(1, async () => undefined);
+    await expect(timedOutTask).rejects.toThrow(UserTaskTimeoutError);
+    await expect(failedTask).rejects.toThrow('no');
+    await expect(nextTask).resolves.toBeUndefined();
     expect(isAborted).toBe(true);
   });
 
   it('rejects tasks only of the user whose queue is full', async () => {
     const queues = new UserQueues(LIMITS);
-    const running = [1, 2, 3, 4].map(() => queues.run(1, () => delay(5)));
+    const runningTasks = [1, 2, 3, 4].map(() => queues.run(1, () => delay(5)));
     await expect(queues.run(1, async () => undefined)).rejects.toThrow(UserQueueFullError);
     await queues.run(2, async () => undefined);
-    await Promise.all(running);
+    await Promise.all(runningTasks);
   });
 });
 

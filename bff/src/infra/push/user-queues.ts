@@ -1,4 +1,4 @@
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 
 /** Thrown if too many tasks of one user are waiting. */
 export class UserQueueFullError extends Error {}
@@ -30,9 +30,9 @@ interface QueuedTask {
  * data was read.
  */
 export class UserQueues {
-  readonly #waiting = new Map<number, QueuedTask[]>();
-  readonly #ready: number[] = [];
-  readonly #running = new Set<Promise<void>>();
+  readonly #waitingTasks = new Map<number, QueuedTask[]>();
+  readonly #readyUserIds: number[] = [];
+  readonly #runningTasks = new Set<Promise<void>>();
   #isClosed = false;
 
   constructor(private readonly limits: UserQueueLimits = USER_QUEUE_LIMITS) {}
@@ -40,15 +40,15 @@ export class UserQueues {
   /** Resolves when the task has ended; rejects with its error, UserQueueFullError or UserTaskTimeoutError. */
   run(userId: number, work: UserTask): Promise<void> {
     if (this.#isClosed) return Promise.resolve();
-    const queue = this.#waiting.get(userId);
+    const queue = this.#waitingTasks.get(userId);
     if (queue && queue.length >= this.limits.maxWaiting)
       return Promise.reject(new UserQueueFullError('too many tasks wait for one user'));
     const result = new Promise<void>((settle) => {
       const task = { work, settle };
       if (queue) queue.push(task);
       else {
-        this.#waiting.set(userId, [task]);
-        this.#ready.push(userId);
+        this.#waitingTasks.set(userId, [task]);
+        this.#readyUserIds.push(userId);
       }
     });
     this.#startReadyTasks();
@@ -58,17 +58,17 @@ export class UserQueues {
   /** Drops waiting tasks. Resolves when no task runs. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#ready.length = 0;
-    for (const queue of this.#waiting.values()) for (const task of queue) task.settle(Promise.resolve());
-    this.#waiting.clear();
-    await Promise.allSettled(this.#running);
+    this.#readyUserIds.length = 0;
+    for (const queue of this.#waitingTasks.values()) for (const task of queue) task.settle(Promise.resolve());
+    this.#waitingTasks.clear();
+    await Promise.allSettled(this.#runningTasks);
   }
 
   #startReadyTasks(): void {
-    while (this.#running.size < this.limits.concurrency) {
-      const userId = this.#ready.shift();
+    while (this.#runningTasks.size < this.limits.concurrency) {
+      const userId = this.#readyUserIds.shift();
       if (userId === undefined) return;
-      const task = this.#waiting.get(userId)?.shift();
+      const task = this.#waitingTasks.get(userId)?.shift();
       if (task) this.#start(userId, task);
     }
   }
@@ -76,21 +76,21 @@ export class UserQueues {
   #start(userId: number, task: QueuedTask): void {
     const { timeoutMs } = this.limits;
     const createTimeoutError = () => new UserTaskTimeoutError(`a task took longer than ${timeoutMs} ms`);
-    const running = inTime(timeoutMs, task.work, createTimeoutError);
+    const running = withTimeout(timeoutMs, task.work, createTimeoutError);
     task.settle(running);
     const ended = running
       .catch(() => undefined)
       .then(() => {
-        this.#running.delete(ended);
+        this.#runningTasks.delete(ended);
         this.#requeueUser(userId);
         this.#startReadyTasks();
       });
-    this.#running.add(ended);
+    this.#runningTasks.add(ended);
   }
 
   /** Queues the user's next task behind the first tasks of other users. */
   #requeueUser(userId: number): void {
-    if (this.#waiting.get(userId)?.length === 0) this.#waiting.delete(userId);
-    else if (this.#waiting.has(userId)) this.#ready.push(userId);
+    if (this.#waitingTasks.get(userId)?.length === 0) this.#waitingTasks.delete(userId);
+    else if (this.#waitingTasks.has(userId)) this.#readyUserIds.push(userId);
   }
 }

@@ -40,7 +40,7 @@ export function registerChatControls(app: FastifyInstance, deps: ChatControlDeps
     if (!channel) return;
     if (!parsed.success || !from)
       return reply.code(400).send({ status: 400, message: 'from and text are required.' });
-    return { id: chats.say(channel, from, parsed.data.text, parsed.data.badge) };
+    return { id: chats.sendMessage(channel, from, parsed.data.text, parsed.data.badge) };
   });
 
   app.delete<ChannelRoute>('/:login/chat', async (request, reply) => {

@@ -1,4 +1,4 @@
-import type { Ledger } from './ledger.js';
+import type { StateStore } from './ledger.js';
 import type { Price } from './state.js';
 
 /** Tiers with a price; FREE has none. */
@@ -16,36 +16,36 @@ const CENTS_PER_UNIT = '0.000277777778';
  * server time and its price. A changed fee creates a new price, which receives the lookup key. Existing
  * subscriptions remain at the old price.
  */
-export function ensureCatalogue(ledger: Ledger, fees: AccessFees): void {
+export function ensureCatalogue(store: StateStore, fees: AccessFees): void {
   for (const tier of TIERS) {
-    const product = ensureProduct(ledger, `Trailcast access, ${tier.toLowerCase()}`);
+    const product = ensureProduct(store, `Trailcast access, ${tier.toLowerCase()}`);
     const unitAmount = String(Math.round(fees[tier].accessFee * 100));
-    ensurePrice(ledger, { product, lookupKey: `access_${tier.toLowerCase()}`, unitAmount, meter: null });
+    ensurePrice(store, { product, lookupKey: `access_${tier.toLowerCase()}`, unitAmount, meter: null });
   }
-  const meter = ensureMeter(ledger);
-  const product = ensureProduct(ledger, 'Trailcast server time');
-  ensurePrice(ledger, { product, lookupKey: 'server_time', unitAmount: CENTS_PER_UNIT, meter });
+  const meter = ensureMeter(store);
+  const product = ensureProduct(store, 'Trailcast server time');
+  ensurePrice(store, { product, lookupKey: 'server_time', unitAmount: CENTS_PER_UNIT, meter });
 }
 
-function ensureProduct(ledger: Ledger, name: string): string {
-  const existing = ledger.state.products.find((product) => product.name === name);
+function ensureProduct(store: StateStore, name: string): string {
+  const existing = store.state.products.find((product) => product.name === name);
   if (existing) return existing.id;
-  const id = ledger.createId('prod');
-  ledger.state.products.push({ id, name });
+  const id = store.createId('prod');
+  store.state.products.push({ id, name });
   return id;
 }
 
-function ensureMeter(ledger: Ledger): string {
-  const existing = ledger.state.meters.find(({ eventName }) => eventName === METER_EVENT);
+function ensureMeter(store: StateStore): string {
+  const existing = store.state.meters.find(({ eventName }) => eventName === METER_EVENT);
   if (existing) return existing.id;
-  const id = ledger.createId('mtr');
-  ledger.state.meters.push({ id, eventName: METER_EVENT });
+  const id = store.createId('mtr');
+  store.state.meters.push({ id, eventName: METER_EVENT });
   return id;
 }
 
-function ensurePrice(ledger: Ledger, price: Omit<Price, 'id'>): void {
-  const existing = ledger.state.prices.find(({ lookupKey }) => lookupKey === price.lookupKey);
+function ensurePrice(store: StateStore, price: Omit<Price, 'id'>): void {
+  const existing = store.state.prices.find(({ lookupKey }) => lookupKey === price.lookupKey);
   if (existing?.unitAmount === price.unitAmount) return;
   if (existing) existing.lookupKey = null;
-  ledger.state.prices.push({ ...price, id: ledger.createId('price') });
+  store.state.prices.push({ ...price, id: store.createId('price') });
 }

@@ -18,10 +18,10 @@ const MAX_EVENTS = 1000;
 const MAX_DELIVERIES = 300;
 
 /**
- * The state of the local Stripe, in one private file. Changes are made inside `change`. Changes are stored
- * when `work` returns, and undone when it throws.
+ * Stores the state of the local Stripe in one private file. All changes run inside `change`, which saves them
+ * when `work` returns and undoes them when it throws.
  */
-export class Ledger {
+export class StateStore {
   state: State;
   #savedText: string;
 

@@ -4,17 +4,17 @@ import type { Logger } from 'pino';
 import { PeriodicTask } from '../../infra/periodic-task.js';
 import { registerApiRoutes } from './api/api-routes.js';
 import { ensureCatalogue, type AccessFees } from './catalogue.js';
-import { Ledger } from './ledger.js';
+import { StateStore } from './ledger.js';
 import { registerCheckoutRoutes } from './pages/checkout-routes.js';
 import { registerControlRoutes } from './pages/control-routes.js';
 import { registerInvoiceRoutes } from './pages/invoice-routes.js';
-import { catchUp, isBehind } from './timeline.js';
+import { runDueSteps, hasDueSteps } from './timeline.js';
 import { WebhookSender } from './webhook-sender.js';
 
 /** Interval of the check for due renewals, direct debits and webhooks. */
 const TICK_INTERVAL_MS = 100;
 
-/** Addresses, credentials and prices of the local Stripe. */
+/** URLs, credentials and fees of the local Stripe. */
 export interface LocalStripeConfig {
   dataDir: string;
   publicUrl: string;
@@ -27,7 +27,7 @@ export interface LocalStripeConfig {
 
 /** The local Stripe: its API, the hosted checkout page, webhooks, and a page with its state and controls. */
 export class LocalStripe {
-  readonly #ledger: Ledger;
+  readonly #store: StateStore;
   readonly #sender: WebhookSender;
   #tickTask: PeriodicTask | null = null;
 
@@ -35,27 +35,27 @@ export class LocalStripe {
     private readonly config: LocalStripeConfig,
     log: Logger,
   ) {
-    this.#ledger = new Ledger(join(config.dataDir, 'sandbox', 'stripe.json'), config.publicUrl);
-    this.#ledger.change(() => ensureCatalogue(this.#ledger, config.fees));
+    this.#store = new StateStore(join(config.dataDir, 'sandbox', 'stripe.json'), config.publicUrl);
+    this.#store.change(() => ensureCatalogue(this.#store, config.fees));
     const { webhookUrl = `${config.publicUrl}/webhooks/stripe`, webhookSecret: secret } = config;
-    this.#sender = new WebhookSender(this.#ledger, { url: webhookUrl, secret }, log);
+    this.#sender = new WebhookSender(this.#store, { url: webhookUrl, secret }, log);
   }
 
   /** Registers the API below `/v1`, and the pages below `/sandbox/stripe`. */
   register(app: FastifyInstance): void {
-    const api = { ledger: this.#ledger, secretKey: this.config.secretKey };
+    const api = { store: this.#store, secretKey: this.config.secretKey };
     void app.register(async (scope) => registerApiRoutes(scope, api), { prefix: '/v1' });
     const registerPages = async (scope: FastifyInstance) => {
-      registerControlRoutes(scope, this.#ledger);
-      registerCheckoutRoutes(scope, this.#ledger);
-      registerInvoiceRoutes(scope, this.#ledger);
+      registerControlRoutes(scope, this.#store);
+      registerCheckoutRoutes(scope, this.#store);
+      registerInvoiceRoutes(scope, this.#store);
     };
     void app.register(registerPages, { prefix: '/sandbox/stripe' });
   }
 
   start(): void {
     this.#tickTask = new PeriodicTask(async (signal) => {
-      if (isBehind(this.#ledger)) this.#ledger.change(() => catchUp(this.#ledger));
+      if (hasDueSteps(this.#store)) this.#store.change(() => runDueSteps(this.#store));
       this.#sender.sendDue(signal);
     }, TICK_INTERVAL_MS);
   }

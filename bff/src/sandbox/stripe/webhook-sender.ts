@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
 import { backoffMs } from '@trailcast/schema/async/backoff';
-import { within } from '@trailcast/schema/async/deadline';
-import type { Ledger } from './ledger.js';
+import { withDeadline } from '@trailcast/schema/async/deadline';
+import type { StateStore } from './ledger.js';
 import type { Delivery, StoredEvent } from './state.js';
 
 const RESPONSE_TIMEOUT_MS = 10_000;
-const RETRY_BACKOFF_MS = { first: 500, last: 60_000 };
+const RETRY_BACKOFF_MS = { initialMs: 500, maxMs: 60_000 };
 const GIVE_UP_AFTER_MS = 3 * 86_400_000;
 /**
  * Number of concurrent deliveries if webhooks are shuffled. Otherwise one delivery runs at a time, which
@@ -28,14 +28,14 @@ export class WebhookSender {
   readonly #sending = new Map<string, Promise<void>>();
 
   constructor(
-    private readonly ledger: Ledger,
+    private readonly store: StateStore,
     private readonly target: WebhookTarget,
     private readonly log: Logger,
   ) {}
 
   /** Starts the deliveries that are due, without waiting for them. */
   sendDue(signal: AbortSignal): void {
-    const { deliveries, faults } = this.ledger.state;
+    const { deliveries, faults } = this.store.state;
     const concurrency = faults.shuffle ? SHUFFLED_CONCURRENCY : 1;
     const dueDeliveries = deliveries
       .filter((delivery) => !delivery.done && delivery.dueAt <= Date.now() && !this.#sending.has(delivery.id))
@@ -59,16 +59,17 @@ export class WebhookSender {
   async #send(id: string, signal: AbortSignal): Promise<void> {
     const outcome = await this.#post(id, signal);
     if (signal.aborted) return;
-    this.ledger.change(() => {
-      const delivery = this.ledger.state.deliveries.find((candidate) => candidate.id === id);
+    this.store.change(() => {
+      const delivery = this.store.state.deliveries.find((candidate) => candidate.id === id);
       if (delivery) recordOutcome(delivery, outcome);
     });
   }
 
   async #post(id: string, parentSignal: AbortSignal): Promise<string> {
-    const { state } = this.ledger;
+    const { state } = this.store;
     const delivery = state.deliveries.find((candidate) => candidate.id === id);
     const event = state.events.find((candidate) => candidate.id === delivery?.event);
+    // The event was deleted, so the delivery counts as accepted.
     if (!event) return '200';
     const body = JSON.stringify(toStripeEvent(event), null, 2);
     const headers = {
@@ -77,7 +78,7 @@ export class WebhookSender {
       'stripe-signature': sign(body, this.target.secret),
     };
     try {
-      return await within(
+      return await withDeadline(
         RESPONSE_TIMEOUT_MS,
         async (signal) => {
           const response = await fetch(this.target.url, {
@@ -104,7 +105,7 @@ function recordOutcome(delivery: Delivery, outcome: string): void {
   delivery.outcome = outcome;
   const delayMs = backoffMs(RETRY_BACKOFF_MS, delivery.attempts);
   delivery.dueAt = Date.now() + delayMs;
-  delivery.done = /^2\d\d$/.test(outcome) || delivery.attempts * RETRY_BACKOFF_MS.last > GIVE_UP_AFTER_MS;
+  delivery.done = /^2\d\d$/.test(outcome) || delivery.attempts * RETRY_BACKOFF_MS.maxMs > GIVE_UP_AFTER_MS;
 }
 
 /**

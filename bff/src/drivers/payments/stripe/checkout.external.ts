@@ -29,8 +29,8 @@ export interface CheckoutInput {
 }
 
 /**
- * Returns the parameters of a session. Stripe's idempotency requires equal ones in every request of an
- * attempt.
+ * Returns the parameters of a session. Stripe requires equal parameters in all requests with the same
+ * idempotency key.
  */
 export function createSessionParams(input: CheckoutInput): Stripe.Checkout.SessionCreateParams {
   const { order, prices, customer, attempt, publicUrl } = input;

@@ -7,7 +7,7 @@ import { toPaymentsError } from './stripe-failure.js';
 /** Timeout of one request, ms. The signal of `request` aborts all its requests. */
 const TIMEOUT_MS = 10_000;
 /** Retries with backoff after lost connections, 409 and 5xx. The SDK reuses the idempotency key. */
-const RETRIES = 2;
+const MAX_RETRIES = 2;
 
 export interface StripeClientOptions {
   secretKey: string;
@@ -24,7 +24,7 @@ export class StripeClient {
     this.#stripe = new Stripe(secretKey, {
       ...(origin === null ? {} : createHostOptions(origin)),
       timeout: TIMEOUT_MS,
-      maxNetworkRetries: RETRIES,
+      maxNetworkRetries: MAX_RETRIES,
       telemetry: false,
       httpClient: Stripe.createFetchHttpClient((url, init) => this.#fetch(url, init)),
     });

@@ -53,12 +53,12 @@ export class StripePrices {
   }
 
   #requireUsable(expected: ExpectedPrice, price: Stripe.Price | undefined): string {
-    const fault = price ? findPriceMismatch(price, expected) : 'does not exist';
-    if (price && fault === null) return price.id;
+    const mismatch = price ? findPriceMismatch(price, expected) : 'does not exist';
+    if (price && mismatch === null) return price.id;
     this.deps.log.error(
-      { lookupKey: expected.key, fault },
+      { lookupKey: expected.key, fault: mismatch },
       'the price at the payment provider is missing or wrong',
     );
-    throw new PaymentsError('rejected', `the price ${expected.key} ${fault}`);
+    throw new PaymentsError('rejected', `the price ${expected.key} ${mismatch}`);
   }
 }

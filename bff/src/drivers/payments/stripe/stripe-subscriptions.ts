@@ -17,10 +17,10 @@ import {
   createCancelReasonParams,
   findInvoiceUrl,
   isOverdue,
-  isRunning,
+  isOngoing,
   isEnded,
   isStatusKnown,
-  createUnscheduledEndParams,
+  createEndRemovalParams,
   findLatestInvoiceId,
   toProviderSubscription,
   createAccessPriceParams,
@@ -44,51 +44,51 @@ export class StripeSubscriptions {
   async read(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null> {
     const subscriptions = await this.#listSubscriptions(userId, signal);
     if (subscriptions === null) return null;
-    const { best, duplicates } = selectSubscription(subscriptions);
+    const { current, duplicates } = selectSubscription(subscriptions);
     for (const subscription of duplicates) await this.#duplicates.cancel(subscription, signal);
-    if (best && isRunning(best)) return this.#convert(best);
+    if (current && isOngoing(current)) return this.#convert(current);
     const completedCheckout = await this.#findCompletedCheckout(userId, subscriptions, signal);
-    return completedCheckout ?? (best && this.#convert(best));
+    return completedCheckout ?? (current && this.#convert(current));
   }
 
   /** Returns the payment page of a user with an overdue subscription, or null for any other user. */
   async findOpenInvoiceUrl(userId: number, signal: AbortSignal): Promise<string | null> {
-    const runningSubscription = await this.#findRunning(userId, signal);
+    const ongoingSubscription = await this.#findOngoing(userId, signal);
     const invoiceId =
-      runningSubscription && isOverdue(runningSubscription) ? findLatestInvoiceId(runningSubscription) : null;
+      ongoingSubscription && isOverdue(ongoingSubscription) ? findLatestInvoiceId(ongoingSubscription) : null;
     if (invoiceId === null) return null;
     return findInvoiceUrl(
       await this.deps.client.request(signal, (stripe) => stripe.invoices.retrieve(invoiceId)),
     );
   }
 
-  /** Schedules the end of the running subscription at `endsAt`, ms. Idempotent. */
+  /** Schedules the end of the ongoing subscription at `endsAt`, ms. Idempotent. */
   async cancelAt(userId: number, endsAt: number, signal: AbortSignal): Promise<void> {
-    const runningSubscription = await this.#findRunning(userId, signal);
-    if (!runningSubscription) return;
-    const params = createScheduledEndParams(runningSubscription, endsAt);
+    const ongoingSubscription = await this.#findOngoing(userId, signal);
+    if (!ongoingSubscription) return;
+    const params = createScheduledEndParams(ongoingSubscription, endsAt);
     await this.deps.client.request(signal, (stripe) =>
-      stripe.subscriptions.update(runningSubscription.id, params),
+      stripe.subscriptions.update(ongoingSubscription.id, params),
     );
   }
 
   /** Removes a scheduled end. Idempotent. */
   async undoCancellation(userId: number, signal: AbortSignal): Promise<void> {
-    const runningSubscription = await this.#findRunning(userId, signal);
-    const params = runningSubscription && createUnscheduledEndParams(runningSubscription);
-    if (!runningSubscription || !params) return;
+    const ongoingSubscription = await this.#findOngoing(userId, signal);
+    const params = ongoingSubscription && createEndRemovalParams(ongoingSubscription);
+    if (!ongoingSubscription || !params) return;
     await this.deps.client.request(signal, (stripe) =>
-      stripe.subscriptions.update(runningSubscription.id, params),
+      stripe.subscriptions.update(ongoingSubscription.id, params),
     );
   }
 
   async changeAccessPrice(userId: number, price: string, signal: AbortSignal): Promise<void> {
-    const runningSubscription = await this.#findRunning(userId, signal);
-    const item = runningSubscription && findAccessItem(runningSubscription);
-    if (!runningSubscription || !item || item.price.id === price) return;
+    const ongoingSubscription = await this.#findOngoing(userId, signal);
+    const item = ongoingSubscription && findAccessItem(ongoingSubscription);
+    if (!ongoingSubscription || !item || item.price.id === price) return;
     const params = createAccessPriceParams(item.id, price);
     await this.deps.client.request(signal, (stripe) =>
-      stripe.subscriptions.update(runningSubscription.id, params),
+      stripe.subscriptions.update(ongoingSubscription.id, params),
     );
   }
 
@@ -99,10 +99,10 @@ export class StripeSubscriptions {
       if (!isEnded(subscription)) await this.#cancelSubscription(subscription, signal);
   }
 
-  /** Returns the user's subscription that is running or overdue. */
-  async #findRunning(userId: number, signal: AbortSignal): Promise<Stripe.Subscription | null> {
-    const { best } = selectSubscription((await this.#listSubscriptions(userId, signal)) ?? []);
-    return best && isRunning(best) ? best : null;
+  /** Returns the user's ongoing subscription, or null. */
+  async #findOngoing(userId: number, signal: AbortSignal): Promise<Stripe.Subscription | null> {
+    const { current } = selectSubscription((await this.#listSubscriptions(userId, signal)) ?? []);
+    return current && isOngoing(current) ? current : null;
   }
 
   /** Returns null if the user has no customer at Stripe. */

@@ -73,11 +73,11 @@ describe('selectSubscription', () => {
   const createSubscription = (id: string, status: string, created = START, metadata = {}) =>
     createStripeSubscription({ id, status, created, metadata });
   const selectIds = (...subscriptions: Stripe.Subscription[]) => {
-    const { best, duplicates } = selectSubscription(subscriptions);
-    return [best?.id ?? null, ...duplicates.map(({ id }) => id)];
+    const { current, duplicates } = selectSubscription(subscriptions);
+    return [current?.id ?? null, ...duplicates.map(({ id }) => id)];
   };
 
-  test('selects the older of two running subscriptions, in any order', () => {
+  test('selects the older of two ongoing subscriptions', () => {
     const [old, young] = [
       createSubscription('old', 'active', START),
       createSubscription('young', 'active', START + 9),
@@ -92,8 +92,8 @@ describe('selectSubscription', () => {
     ).toEqual(['paid', 'overdue']);
   });
 
-  test('selects a running subscription rather than an ended or incomplete one', () => {
-    expect(selectIds(createSubscription('ended', 'canceled', START + 9), createSubscription('running', 'unpaid'), createSubscription('incomplete', 'incomplete'))).toEqual(['running']); // prettier-ignore
+  test('selects an ongoing subscription rather than an ended or incomplete one', () => {
+    expect(selectIds(createSubscription('ended', 'canceled', START + 9), createSubscription('ongoing', 'unpaid'), createSubscription('incomplete', 'incomplete'))).toEqual(['ongoing']); // prettier-ignore
   });
 
   test('selects the newest ended subscription that this product did not cancel', () => {

@@ -20,8 +20,8 @@ const UNSTARTED_STATUSES: readonly string[] = ['incomplete', 'incomplete_expired
 const STATUSES_BY_PREFERENCE = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 
 /**
- * Reasons for which this product cancels a subscription. A subscription with such a reason no longer counts
- * as the user's.
+ * Reasons for which this product cancels a subscription. `tier`: the user no longer needs a subscription. A
+ * subscription with a reason no longer counts as the user's.
  */
 export type CancelReason = 'tier' | 'duplicate';
 export const createCancelReasonParams = (reason: CancelReason): Stripe.SubscriptionUpdateParams => ({
@@ -32,11 +32,11 @@ export const isStatusKnown = (status: string): boolean => status in STATUSES;
 
 export const isEnded = ({ status }: Stripe.Subscription): boolean => ENDED_STATUSES.includes(status);
 
-/** Returns true for a subscription that is running or overdue. */
-export const isRunning = ({ status }: Stripe.Subscription): boolean =>
+/** Returns true for a subscription that has started and has not ended, even if it is overdue. */
+export const isOngoing = ({ status }: Stripe.Subscription): boolean =>
   !ENDED_STATUSES.includes(status) && status !== 'incomplete';
 
-/** Returns true for a running, paid subscription. */
+/** Returns true for an ongoing subscription whose invoices are paid. */
 export const isPaid = ({ status }: Stripe.Subscription): boolean =>
   status === 'active' || status === 'trialing';
 
@@ -51,20 +51,20 @@ export const findInvoiceUrl = ({ status, hosted_invoice_url }: Stripe.Invoice): 
 /** Converts a status of Stripe. An unknown status becomes PAUSED, which grants no access. */
 const toStatus = (status: string): PaymentStatus => STATUSES[status] ?? 'PAUSED';
 
-/** Returns the user's current subscription and the duplicate running ones. */
+/** Returns the user's current subscription and its ongoing duplicates. */
 export function selectSubscription(subscriptions: readonly Stripe.Subscription[]): {
-  best: Stripe.Subscription | null;
+  current: Stripe.Subscription | null;
   duplicates: Stripe.Subscription[];
 } {
-  const runningSubscriptions = subscriptions
-    .filter(isRunning)
+  const ongoingSubscriptions = subscriptions
+    .filter(isOngoing)
     .sort((a, b) => rankStatus(a) - rankStatus(b) || compareAge(a, b));
-  const [best, ...duplicates] = runningSubscriptions;
-  if (best) return { best, duplicates };
+  const [current, ...duplicates] = ongoingSubscriptions;
+  if (current) return { current, duplicates };
   const eligibleSubscriptions = subscriptions.filter(
     (subscription) => !isEnded(subscription) || subscription.metadata['endedBy'] === undefined,
   );
-  return { best: [...eligibleSubscriptions].sort(compareAge).at(-1) ?? null, duplicates: [] };
+  return { current: [...eligibleSubscriptions].sort(compareAge).at(-1) ?? null, duplicates: [] };
 }
 
 /** Returns the position of a status in STATUSES_BY_PREFERENCE. Unknown statuses come last. */
@@ -135,7 +135,7 @@ export function createScheduledEndParams(
 }
 
 /** Returns the parameters that remove a scheduled end, or null if no end is scheduled. */
-export function createUnscheduledEndParams({
+export function createEndRemovalParams({
   cancel_at,
   cancel_at_period_end,
 }: Pick<Stripe.Subscription, 'cancel_at' | 'cancel_at_period_end'>): Stripe.SubscriptionUpdateParams | null {

@@ -10,7 +10,7 @@ export type WithChatAccess = <T>(work: (access: ChatAccess) => Promise<T>) => Pr
 /** The chatter's most significant badge. */
 export type ChatterRole = 'broadcaster' | 'moderator' | 'vip' | 'subscriber' | 'viewer';
 
-/** A message as received from the platform: its texts are not limited or sanitised. */
+/** A message as received from the platform. Its texts are not limited or sanitised. */
 export interface PlatformMessage {
   id: string;
   authorId: string;
@@ -71,7 +71,7 @@ export interface ChatPlatform {
    * Sends a message to a channel as the token's user. Rejects with PlatformError `dropped` if the platform
    * blocked it.
    */
-  say(access: ChatAccess, channelId: string, text: string): Promise<void>;
+  sendMessage(access: ChatAccess, channelId: string, text: string): Promise<void>;
   fetchChannel(access: ChatAccess): Promise<ChannelInfo>;
   setTitle(access: ChatAccess, title: string): Promise<void>;
   /** Revokes a token at the platform. */

@@ -7,7 +7,7 @@ const EVENTSUB_URL = 'wss://eventsub.example/ws';
 const TIMES: EventSubTimes = {
   welcomeMs: 150,
   slackMs: 50,
-  retry: { first: 20, last: 40 },
+  retry: { initialMs: 20, maxMs: 40 },
   fullRetryMs: 30,
 };
 
@@ -131,7 +131,7 @@ describe('EventSubClient', () => {
     expect(states).toEqual(['connecting', 'open', 'away', 'open']);
   });
 
-  it('closes a socket on which no welcome or no further message arrives in time', async () => {
+  it('closes a socket that receives no message in time', async () => {
     await socket(1);
     expect(sockets[0]?.isClosed).toBe(true);
     sockets[1]?.welcome('s', 0.1);
@@ -152,7 +152,7 @@ describe('EventSubClient', () => {
     expect([states.at(-1), sockets.length]).toEqual(['open', 1]);
   });
 
-  it('reconnects to the URL that the platform sends, without lost events or new subscriptions', async () => {
+  it('reconnects to the URL from the platform without losing events', async () => {
     const firstSocket = await socket(0);
     firstSocket.welcome();
     await waitForState('open');
@@ -169,7 +169,7 @@ describe('EventSubClient', () => {
     expect(states).toEqual(['connecting', 'open']);
   });
 
-  it('uses the old connection if the new one fails, and ignores reconnect URLs of other hosts', async () => {
+  it('keeps the current connection if the replacement fails or has another host', async () => {
     const firstSocket = await socket(0);
     firstSocket.welcome();
     await waitForState('open');
@@ -224,6 +224,6 @@ describe('EventSubClient', () => {
     await waitForState('open');
     client.close();
     sockets[0]?.drop();
-    await never('another socket', async () => sockets.length > 1, 3 * TIMES.retry.last);
+    await never('another socket', async () => sockets.length > 1, 3 * TIMES.retry.maxMs);
   });
 });

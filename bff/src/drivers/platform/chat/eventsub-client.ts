@@ -16,7 +16,7 @@ export interface EventSubTimes extends ConnectionTimes {
 const EVENTSUB_TIMES: EventSubTimes = {
   welcomeMs: 10_000,
   slackMs: 2_000,
-  retry: { first: 1_000, last: 30_000 },
+  retry: { initialMs: 1_000, maxMs: 30_000 },
   fullRetryMs: 60_000,
 };
 

@@ -62,7 +62,7 @@ export class TwitchChat implements ChatPlatform {
     });
   }
 
-  async say(access: ChatAccess, channelId: string, text: string): Promise<void> {
+  async sendMessage(access: ChatAccess, channelId: string, text: string): Promise<void> {
     const body = { broadcaster_id: channelId, sender_id: access.platformUserId, message: text };
     const result = await callTwitch(
       `${this.options.endpoints.helix}/chat/messages`,

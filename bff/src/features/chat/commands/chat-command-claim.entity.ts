@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { timestamp } from '../../../infra/db/columns.js';
 import { UserEntity } from '../../user/user.entity.js';
 
-/** A command claimed by a process, so that no other process and no repeated message executes it again. */
+/** A claim of a command by a process. It prevents that another process or a repeated message executes the command. */
 export const ChatCommandClaimEntity = defineEntity({
   name: 'ChatCommandClaim',
   tableName: 'chat_command_claims',

@@ -18,7 +18,7 @@ export interface ChatCommandsDeps {
   database: Database;
   servers: ChatCommandServers;
   /** Writes to the owner's chat as the owner. Rejects with PlatformError. */
-  say: (ownerId: number, text: string) => Promise<void>;
+  sendMessage: (ownerId: number, text: string) => Promise<void>;
   leadership: Pick<Leadership, 'term'>;
   log: Logger;
   limits?: CommandLimits;
@@ -76,7 +76,7 @@ export class ChatCommands {
       const claim = await this.#claims.run(ownerId, () => this.#claim(ownerId, message, term));
       if (claim === null) return;
       if (typeof claim === 'string')
-        return log.info({ ownerId, command, why: claim }, 'a command in the chat was not executed');
+        return log.info({ ownerId, command, reason: claim }, 'a command in the chat was not executed');
       const author = toPlainText(message.author, CHAT_LIMITS.authorMaxLength);
       const isStreamer = message.role === 'broadcaster';
       const result = await servers.run({ ownerId, author, isStreamer }, command);
@@ -105,7 +105,8 @@ export class ChatCommands {
   /** Replies if the platform allows the owner's account to write. The command has been executed in any case. */
   async #reply(ownerId: number, text: string): Promise<void> {
     if (this.#isClosed) return;
-    await this.deps.say(ownerId, toPlainText(text, CHAT_LIMITS.messageMaxLength)).catch((err: unknown) => {
+    const message = toPlainText(text, CHAT_LIMITS.messageMaxLength);
+    await this.deps.sendMessage(ownerId, message).catch((err: unknown) => {
       this.deps.log.info({ err, ownerId }, 'a reply to a command in the chat was not written');
     });
   }

@@ -5,9 +5,9 @@ import type { Transaction } from '../../../infra/db/database.js';
 import { findChatCommands } from '../../user/platform-account.entity.js';
 import { ChatCommandClaimEntity } from './chat-command-claim.entity.js';
 
-/** A command sent longer ago is not executed, ms: the streamer no longer expects it. */
+/** Maximum age of a command, ms. The streamer no longer expects an older command. */
 const MAX_AGE_MS = 15_000;
-/** Retention of claims, ms. Much longer than a command may be late. */
+/** Retention of claims, ms. Much longer than the maximum age of a command. */
 const CLAIM_RETENTION_MS = 10 * 60_000;
 
 /** Deletes claims that are too old for a repeated message. Returns their number. */

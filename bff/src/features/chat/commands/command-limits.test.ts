@@ -8,7 +8,7 @@ describe('CommandLimits', () => {
     limits = new CommandLimits(() => now);
   });
 
-  it('accepts one command of a chatter in 3 s', () => {
+  it('accepts one command per chatter in 3 s', () => {
     expect([limits.tryAccept(1, 'a'), limits.tryAccept(1, 'a'), limits.tryAccept(1, 'b')]).toEqual([
       true,
       false,
@@ -20,7 +20,7 @@ describe('CommandLimits', () => {
     expect(limits.tryAccept(1, 'a')).toBe(true);
   });
 
-  it('accepts 20 commands of a channel in a minute', () => {
+  it('accepts 20 commands per channel in a minute', () => {
     const results = Array.from({ length: 25 }, (_, chatter) => limits.tryAccept(1, `c${chatter}`));
     expect(results.filter(Boolean)).toHaveLength(20);
     expect(limits.tryAccept(2, 'a')).toBe(true);

@@ -43,7 +43,7 @@ describe('formatReply', () => {
     expect([formatReply(result, 'en'), formatReply(result, 'de')]).toEqual([english, german]);
   });
 
-  it('returns a short reply for every failure, which parseCommand does not parse as a command', () => {
+  it('returns a short reply without a command for every failure', () => {
     const replies = CHAT_LANGUAGES.flatMap((language) =>
       FAILURES.map((failure) => formatReply({ failure }, language)),
     );

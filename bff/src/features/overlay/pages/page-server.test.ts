@@ -73,7 +73,7 @@ describe('createPageServer', () => {
     expect([closedCount, new Set(messages)]).toEqual([0, new Set(['{"event":"beat"}'])]);
   });
 
-  it('ends a page that sends no first message in time with the request to reconnect', async () => {
+  it('requests a reconnect if the first message does not arrive in time', async () => {
     await listen({ helloTimeoutMs: 20 });
     const { messages } = connect();
     await until('the page is ended', () => messages.length > 0);

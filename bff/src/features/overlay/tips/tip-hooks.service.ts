@@ -49,8 +49,8 @@ export class TipHooksService {
   constructor(private readonly deps: TipHooksDeps) {}
 
   /**
-   * Creates the address for tips and its secret, which are returned only here. Revokes an earlier address. Throws
-   * ConflictError if the overlay pages have no address.
+   * Creates and returns the address for tips and its secret. Later they can't be read. Revokes an earlier address.
+   * Throws ConflictError if the overlay pages have no address.
    */
   async create(viewer: Viewer): Promise<TipHook> {
     requireAccess(viewer, 'create-tip-hook');

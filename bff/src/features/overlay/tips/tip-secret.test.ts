@@ -31,7 +31,7 @@ describe('findTipFault', () => {
     ['an expired signature', createSignedTip(NOW - SIGNATURE_VALIDITY_MS - 1000), 'age'],
     ['a signature from the future', createSignedTip(NOW + SIGNATURE_VALIDITY_MS + 1000), 'age'],
     ['the oldest valid signature', createSignedTip(NOW - SIGNATURE_VALIDITY_MS), null],
-  ])('checks %s', (_name, tip, fault) => {
+  ])('returns the expected fault for %s', (_name, tip, fault) => {
     expect(findTipFault('secret', tip, NOW)).toBe(fault);
   });
 

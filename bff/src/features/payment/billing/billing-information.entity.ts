@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { UserEntity } from '../../user/user.entity.js';
 
-/** Billing address, stored here only when no card provider stores it. */
+/** A user's billing address. It is stored here only if no payment provider stores it. */
 export const BillingInformationEntity = defineEntity({
   name: 'BillingInformation',
   tableName: 'billing_informations',

@@ -59,7 +59,7 @@ export class DatabaseStripeStore implements StripeStore {
     failedIdempotencyKey?: string,
   ): Promise<CheckoutAttempt> {
     return this.database.transact(async (tx) => {
-      // Otherwise two concurrent requests could both find no usable attempt, and each would store its own.
+      // Without this lock, two concurrent requests could each store an attempt.
       await lockRow(tx.em, UserEntity, userId);
       const current = await readAttempt(tx.em, userId);
       if (current && isUsable(current, orderTerms, tx.now) && current.idempotencyKey !== failedIdempotencyKey)

@@ -32,7 +32,7 @@ export class PaymentSweep {
     ];
   }
 
-  /** Number of runs that failed as a whole. */
+  /** Number of failed runs. A failed sync of one user does not make a run fail. */
   get failures(): number {
     return this.#failures;
   }

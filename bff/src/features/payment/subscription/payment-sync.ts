@@ -9,7 +9,7 @@ import {
 } from '../../../drivers/payments/payments.js';
 import type { Database, Transaction } from '../../../infra/db/database.js';
 import { UpstreamFailedError } from '../../../infra/errors.js';
-import { abortable, within } from '@trailcast/schema/async/deadline';
+import { abortable, withDeadline } from '@trailcast/schema/async/deadline';
 import { UserEntity } from '../../user/user.entity.js';
 import { startSync, finishSync } from '../customer/payment-customers.js';
 import { hasSubscription } from '../payment.policy.js';
@@ -74,7 +74,7 @@ export class PaymentSync {
     const { signal } = this.#closeController;
     if (signal.aborted) return;
     try {
-      await within(BACKGROUND_TIMEOUT_MS, (timeoutSignal) => this.sync(userId, timeoutSignal), signal);
+      await withDeadline(BACKGROUND_TIMEOUT_MS, (timeoutSignal) => this.sync(userId, timeoutSignal), signal);
     } catch (error) {
       this.#failures += 1;
       const reason = error instanceof PaymentsError ? error.message : undefined;

@@ -5,7 +5,7 @@ import { SubscriptionEndTask } from './subscription-ends.js';
 describe('SubscriptionEndTask', () => {
   const logger = pino({ level: 'silent' });
 
-  test('checks for ended subscriptions immediately and repeatedly, even after a failure, until it is closed', async () => {
+  test('repeats the check for ended subscriptions until it is closed, even after a failure', async () => {
     const checked = new EventEmitter();
     let checks = 0;
     const markEndedCanceled = async () => {

@@ -13,17 +13,17 @@ export class SubscriptionEndTask {
     private readonly logger: Logger,
     intervalMs = INTERVAL_MS,
   ) {
-    this.#task = new PeriodicTask(() => this.#check(), intervalMs);
+    this.#task = new PeriodicTask(() => this.#markEnded(), intervalMs);
   }
 
   close(): Promise<void> {
     return this.#task.close();
   }
 
-  async #check(): Promise<void> {
+  async #markEnded(): Promise<void> {
     try {
       const endedCount = await this.payments.markEndedCanceled();
-      if (endedCount > 0) this.logger.info({ ended: endedCount }, 'ended subscriptions were closed');
+      if (endedCount > 0) this.logger.info({ ended: endedCount }, 'ended subscriptions were set to CANCELED');
     } catch (error) {
       this.logger.error({ err: error }, 'the check for ended subscriptions failed');
     }

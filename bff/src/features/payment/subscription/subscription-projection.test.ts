@@ -2,7 +2,7 @@ import type { ProviderSubscription } from '../../../drivers/payments/payments.js
 import { NO_PAYMENT, type PaymentState } from '../payment.policy.js';
 import { isChanged, projectSubscription } from './subscription-projection.js';
 
-const RUNNING: ProviderSubscription = {
+const PROVIDER_SUBSCRIPTION: ProviderSubscription = {
   status: 'ACTIVE',
   providerStatus: 'active',
   tier: 'REGULAR',
@@ -20,21 +20,23 @@ const ACTIVE: PaymentState = {
 };
 
 describe('projectSubscription', () => {
-  test('copies everything except the tier from the provider', () => {
-    expect(projectSubscription({ ...NO_PAYMENT, tier: 'REDUCED' }, RUNNING, 500)).toEqual(ACTIVE);
-    expect(projectSubscription(ACTIVE, { ...RUNNING, endsAt: 900 }, 500)).toEqual({
+  test('copies all fields except the tier from the provider', () => {
+    expect(projectSubscription({ ...NO_PAYMENT, tier: 'REDUCED' }, PROVIDER_SUBSCRIPTION, 500)).toEqual(
+      ACTIVE,
+    );
+    expect(projectSubscription(ACTIVE, { ...PROVIDER_SUBSCRIPTION, endsAt: 900 }, 500)).toEqual({
       ...ACTIVE,
       subscriptionEnd: 900,
     });
   });
 
-  test('does not change FREE', () => {
+  test('does not change a FREE payment', () => {
     const free: PaymentState = { ...NO_PAYMENT, status: 'ACTIVE', tier: 'FREE', subscriptionStarted: 7 };
-    expect(projectSubscription(free, RUNNING, 500)).toBe(free);
+    expect(projectSubscription(free, PROVIDER_SUBSCRIPTION, 500)).toBe(free);
     expect(projectSubscription(free, null, 500)).toBe(free);
   });
 
-  test('cancels a payment if its started subscription is gone, and keeps it CANCELED', () => {
+  test('sets a payment to CANCELED if the provider no longer has its started subscription', () => {
     const canceled = projectSubscription(ACTIVE, null, 500);
     expect(canceled).toMatchObject({ status: 'CANCELED', subscriptionEnd: 500, periodEnd: 0 });
     expect(projectSubscription(canceled, null, 800)).toBe(canceled);

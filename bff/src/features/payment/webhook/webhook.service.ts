@@ -13,7 +13,7 @@ import type { PaymentSync } from '../subscription/payment-sync.js';
 import { WebhookEventEntity } from './webhook-event.entity.js';
 
 const DAY_MS = 24 * 3_600_000;
-/** The provider retries for 3 days. */
+/** Retention of event ids, ms. The provider retries a delivery for 3 days. */
 const RETENTION_MS = 30 * DAY_MS;
 
 export interface WebhookServiceDeps {
@@ -21,7 +21,7 @@ export interface WebhookServiceDeps {
   events: PaymentEvents;
   sync: Pick<PaymentSync, 'requestSync'>;
   logger: Logger;
-  /** Wall clock, ms. The provider signs its time. */
+  /** Time of the wall clock, ms. It is compared with the time in the provider's signature. */
   now?: () => number;
 }
 

@@ -9,7 +9,7 @@ import {
   UpstreamFailedError,
 } from '../../../infra/errors.js';
 import type { Viewer } from '../../../infra/viewer.js';
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 import type { FeedView } from '../feed/feed-view.js';
 import type { NodeDirectory } from '../fleet/node-directory.js';
 import { NODE_UNREACHABLE, throwNodeFailure } from '../fleet/node-failure.js';
@@ -21,8 +21,8 @@ import { sendTargets, storeSentTargets, type SentTargets } from '../destinations
 import type { BroadcastTargets } from '../relay-server.ports.js';
 import {
   emitStatus,
-  findDeleting,
-  findPresent,
+  findDeletingServers,
+  findPresentServer,
   parseReport,
   type ServerRow,
 } from '../relay-server.repository.js';
@@ -96,7 +96,7 @@ export class BroadcastService {
     if (generation === null) return status;
     this.deps.watch.notify();
     const startedAt = performance.now();
-    await inTime(CONFIRMATION_WAIT_MS, () => sync.syncNow(id), createStopTimeoutError).catch(
+    await withTimeout(CONFIRMATION_WAIT_MS, () => sync.syncNow(id), createStopTimeoutError).catch(
       throwNodeFailure,
     );
     return this.#waitForStop(id, generation, CONFIRMATION_WAIT_MS - (performance.now() - startedAt));
@@ -125,7 +125,7 @@ export class BroadcastService {
   }
 
   /**
-   * Discards the delayed part. Resolves when the node has discarded the delayed part. Throws ConflictError if nothing
+   * Discards the delayed part, and resolves when the node has confirmed the dump. Throws ConflictError if nothing
    * is delayed.
    */
   async dump(viewer: Viewer, id: number): Promise<ServerStatus> {
@@ -167,7 +167,7 @@ export class BroadcastService {
     await this.#requirePreviousServerRemoved(row);
     const sentTargets = await this.#sendTargets(row);
     const attempt = await database.transact(async (tx) => {
-      const current = await findPresent(tx.em, row.id);
+      const current = await findPresentServer(tx.em, row.id);
       if (current?.instance !== row.instance) throw createServerDeletedError();
       // A helper's rights may have been withdrawn while the targets were sent.
       await access.find(tx.em, viewer, row.id, 'start');
@@ -188,7 +188,7 @@ export class BroadcastService {
 
   async #requirePreviousServerRemoved(row: ServerRow): Promise<void> {
     const { database, directory } = this.deps;
-    const deletingServers = await database.read((em) => findDeleting(em, row.owner.id));
+    const deletingServers = await database.read((em) => findDeletingServers(em, row.owner.id));
     if (deletingServers.some(({ node }) => directory.canConfirmRemoval(node)) || row.previousInstance) {
       throw new PreviousServerStoppingError('Your previous server is still being removed. Try again.');
     }
@@ -211,7 +211,7 @@ export class BroadcastService {
   }
 
   async #checkAttempt(id: number, attempt: number): Promise<ServerStatus | undefined> {
-    const row = await this.deps.database.read((em) => findPresent(em, id));
+    const row = await this.deps.database.read((em) => findPresentServer(em, id));
     if (!row) throw createServerDeletedError();
     if (row.attempt !== attempt || !row.streaming) throw createAttemptEndedError(row);
     if (row.confirmed) return toStatus(row, this.deps.feedView.findDetails(row));
@@ -225,7 +225,7 @@ export class BroadcastService {
   async #endTimedOutAttempt(id: number, attempt: number): Promise<void> {
     const { database, sync, watch } = this.deps;
     await database.transact(async (tx) => {
-      const row = await findPresent(tx.em, id);
+      const row = await findPresentServer(tx.em, id);
       if (!row?.streaming || row.confirmed || row.attempt !== attempt) return;
       endBroadcast(row, 'timeout');
       await emitStatus(tx, row);
@@ -237,7 +237,7 @@ export class BroadcastService {
   async #waitForStop(id: number, generation: number, timeoutMs: number): Promise<ServerStatus> {
     const { database, watch, closing } = this.deps;
     const check = async () => {
-      const row = await database.read((em) => findPresent(em, id));
+      const row = await database.read((em) => findPresentServer(em, id));
       if (!row) throw createServerDeletedError();
       const observedGeneration = parseReport(row)?.observedGeneration ?? -1;
       return observedGeneration >= generation && isOff(row)

@@ -49,7 +49,7 @@ describe('computeNextStop', () => {
       createIdleState(90),
     ],
     [
-      'announces the stop of an unpaid server for the end of the grace period, even in use',
+      'announces the stop of an unpaid server at the end of the grace period',
       noStop,
       { isPaid: false, isBusy: true },
       { ...noStop, stopsAt: now + 60 * MINUTE, stopReason: 'payment' },
@@ -82,7 +82,7 @@ describe('computeNextStop', () => {
     expect(computeNextStop(state, createConditions(conditions), settings)).toEqual(expected);
   });
 
-  test('gives a notice no longer than the idle time', () => {
+  test('limits the notice to the idle time', () => {
     const nextState = computeNextStop(createIdleState(3), createConditions({}), {
       ...settings,
       idleStopMs: 2 * MINUTE,
@@ -90,7 +90,7 @@ describe('computeNextStop', () => {
     expect(nextState.stopsAt).toBe(now + 2 * MINUTE);
   });
 
-  test('withdraws an idle stop and announces none if idle stops are off', () => {
+  test('neither keeps nor announces an idle stop if idle stops are off', () => {
     expect(computeNextStop(announcedIdleStop, createConditions({}), { ...settings, idleStopMs: 0 })).toEqual(
       noStop,
     );
@@ -101,26 +101,26 @@ describe('computeNextStop', () => {
 });
 
 describe('isStopDue', () => {
-  const due = { stopsAt: now };
+  const dueTime = { stopsAt: now };
   test.each<[string, StopState, Partial<StopConditions>, boolean]>([
     ['is false without an announcement', noStop, {}, false],
     ['is false before the announced time', announcedIdleStop, {}, false],
-    ['is true at the announced time', { ...announcedIdleStop, ...due }, {}, true],
+    ['is true at the announced time', { ...announcedIdleStop, ...dueTime }, {}, true],
     [
       'is false for an idle server whose node does not report',
-      { ...announcedIdleStop, ...due },
+      { ...announcedIdleStop, ...dueTime },
       { isBusy: null },
       false,
     ],
     [
       'is true for an ended payment, even during a broadcast',
-      { ...announcedPaymentStop, ...due },
+      { ...announcedPaymentStop, ...dueTime },
       { isBusy: true },
       true,
     ],
     [
       'is true for an ended payment, even without a report from the node',
-      { ...announcedPaymentStop, ...due },
+      { ...announcedPaymentStop, ...dueTime },
       { isBusy: null },
       true,
     ],

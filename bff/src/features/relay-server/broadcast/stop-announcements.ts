@@ -10,7 +10,7 @@ import type { ActivePayment, ServerUsage } from '../relay-server.ports.js';
 import {
   emitServer,
   emitStatus,
-  findPresent,
+  findPresentServer,
   parseReport,
   type ServerRow,
 } from '../relay-server.repository.js';
@@ -120,7 +120,7 @@ export class StopAnnouncements {
   }
 
   async #storeDecision(tx: Transaction, id: number): Promise<'due' | 'not-due'> {
-    const row = await findPresent(tx.em, id);
+    const row = await findPresentServer(tx.em, id);
     if (!row) return 'not-due';
     const conditions = await this.#readConditions(tx, row);
     const state = pickStopState(row);
@@ -147,7 +147,7 @@ export class StopAnnouncements {
 
   /** Begins the removal. Returns false if the stop is no longer due. */
   async #remove(tx: Transaction, id: number): Promise<boolean> {
-    const row = await findPresent(tx.em, id);
+    const row = await findPresentServer(tx.em, id);
     if (!row) return false;
     const conditions = await this.#readConditions(tx, row);
     if (!isStopDue(computeNextStop(pickStopState(row), conditions, this.deps.settings), conditions))
@@ -170,7 +170,7 @@ export class StopAnnouncements {
   }
 
   async #hasStoppedSending(id: number): Promise<true | undefined> {
-    const row = await this.deps.database.read((em: EntityManager) => findPresent(em, id));
+    const row = await this.deps.database.read((em: EntityManager) => findPresentServer(em, id));
     return row && isSending(row) ? undefined : true;
   }
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../../infra/db/database.js';
 import { NO_USER, type ChatGrant, type Viewer } from '../../../infra/viewer.js';
 import { isPanic } from '../one-tap/panic.policy.js';
 import { requireMayEndPrivacy } from '../relay-server.access.js';
-import { findOwn, findOwnersOfPresent, parseReport } from '../relay-server.repository.js';
+import { findOwnServer, findServerOwners, parseReport } from '../relay-server.repository.js';
 import type { RelayServerService } from '../relay-server.service.js';
 import { toFailureCode } from './command-failure.js';
 import { findCommandScene } from './command-scenes.js';
@@ -16,12 +16,12 @@ import { findCommandScene } from './command-scenes.js';
 export class ChatControl {
   constructor(
     private readonly database: Database,
-    private readonly service: Pick<RelayServerService, 'setScene' | 'start' | 'stop' | 'status'>,
+    private readonly service: Pick<RelayServerService, 'setScene' | 'start' | 'stop' | 'readStatus'>,
   ) {}
 
   /** Returns the owners who have a server. */
   listOwners(em: EntityManager): Promise<number[]> {
-    return findOwnersOfPresent(em);
+    return findServerOwners(em);
   }
 
   /** Executes a command and adds it to the server's log. Returns the result, or the reason why nothing was executed. */
@@ -56,7 +56,7 @@ export class ChatControl {
         return { kind: 'stop' as const };
       case 'status':
       case 'bitrate':
-        return { kind: command, status: await service.status(viewer, id) };
+        return { kind: command, status: await service.readStatus(viewer, id) };
     }
   }
 
@@ -76,7 +76,7 @@ export class ChatControl {
    */
   #findServer(viewer: Viewer, { ownerId }: ChatGrant, command: ChatCommand) {
     return this.database.read(async (em) => {
-      const row = await findOwn(em, ownerId);
+      const row = await findOwnServer(em, ownerId);
       if (!row) return { failure: 'no-server' as const };
       if (command !== 'status' && command !== 'bitrate') {
         if (isPanic(row)) return { failure: 'hidden' as const };

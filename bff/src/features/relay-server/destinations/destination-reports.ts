@@ -21,7 +21,7 @@ export class DestinationReports {
     const previousReports = this.#latest.get(node);
     const sendingServers = servers.filter(({ destinations }) => destinations.length > 0);
     const toReported = ({ instance, destinations }: (typeof servers)[number]) =>
-      destinations.map((report) => withStart(report, previousReports?.get(instance), now));
+      destinations.map((report) => addStart(report, previousReports?.get(instance), now));
     this.#latest.set(node, new Map(sendingServers.map((server) => [server.instance, toReported(server)])));
   }
 
@@ -42,13 +42,13 @@ export class DestinationReports {
 }
 
 /** Adds the start of the state. Nodes of earlier versions report no age, so the state starts with its first report. */
-function withStart(
+function addStart(
   report: DestinationReport,
   previousReports: readonly ReportedDestination[] = [],
   now: number,
 ): ReportedDestination {
-  const previous = previousReports.find(({ id, state }) => id === report.id && state === report.state);
-  const startedAt = report.ageMs === undefined ? (previous?.since ?? now) : now - report.ageMs;
-  const isSameStart = previous && Math.abs(previous.since - startedAt) < SAME_START_MS;
-  return { ...report, since: isSameStart ? previous.since : startedAt };
+  const previousReport = previousReports.find(({ id, state }) => id === report.id && state === report.state);
+  const startedAt = report.ageMs === undefined ? (previousReport?.since ?? now) : now - report.ageMs;
+  const isSameStart = previousReport && Math.abs(previousReport.since - startedAt) < SAME_START_MS;
+  return { ...report, since: isSameStart ? previousReport.since : startedAt };
 }

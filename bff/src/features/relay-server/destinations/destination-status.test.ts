@@ -34,19 +34,19 @@ const renderStatuses = (
   });
 
 describe('toDestinationStatuses', () => {
-  it('returns undefined if only the sign-in destination is on or no destinations are stored', () => {
+  it('returns undefined unless another destination than the sign-in destination is on', () => {
     expect(renderStatuses(null, LIVE, [createReport('platform')])).toBeUndefined();
     expect(renderStatuses([twitch], LIVE, [createReport('platform')])).toBeUndefined();
     expect(renderStatuses([twitch], { state: 'idle' }, null)).toBeUndefined();
   });
 
-  it('returns the sign-in destination with the platform’s message while its connection fails', () => {
-    const failing = createReport('platform', {
+  it('returns the platform’s message while the sign-in destination fails', () => {
+    const failingReport = createReport('platform', {
       state: 'reconnecting',
       failure: refusedFailure,
       reconnects: 4,
     });
-    expect(renderStatuses([twitch], { state: 'reconnecting' }, [failing])).toEqual([
+    expect(renderStatuses([twitch], { state: 'reconnecting' }, [failingReport])).toEqual([
       {
         id: 1,
         name: 'Twitch',
@@ -62,13 +62,13 @@ describe('toDestinationStatuses', () => {
     ]);
   });
 
-  it('lists the destinations that are on, each with its own state', () => {
+  it('lists only the destinations that are on', () => {
     const reports = [
       createReport('platform'),
       createReport('2', { state: 'failed', failure: refusedFailure }),
     ];
-    const latest = createReport('platform', { kbps: 2_500, queuedMs: 40, droppedFrames: 3 });
-    const latestReports = [{ ...latest, since: 90_000 }];
+    const latestReport = createReport('platform', { kbps: 2_500, queuedMs: 40, droppedFrames: 3 });
+    const latestReports = [{ ...latestReport, since: 90_000 }];
     expect(renderStatuses([twitch, kick, disabled], LIVE, reports, latestReports)).toEqual([
       {
         id: 1,
@@ -86,9 +86,9 @@ describe('toDestinationStatuses', () => {
 
   test.each([
     ['idle', { state: 'idle' }, [], 'idle'],
-    ['being connected, before the node reports it', LIVE, [createReport('platform')], 'connecting'],
+    ['connecting before the node reports it', LIVE, [createReport('platform')], 'connecting'],
     ['starting', { state: 'starting' }, null, 'connecting'],
-    ['failed with its broadcast', { state: 'failed' }, null, 'failed'],
+    ['failed if the broadcast has failed', { state: 'failed' }, null, 'failed'],
     ['live at a node that reports no destinations', LIVE, [], 'live'],
     ['reconnecting at a node that reports no destinations', { state: 'reconnecting' }, [], 'reconnecting'],
   ] as const)('reports a destination as %s', (_, output, reports, state) => {

@@ -40,14 +40,14 @@ function toStatus(destination: ServerDestination, input: DestinationsInput): Des
   const report = findReport(input.report?.destinations);
   if (isOff || !report) return { ...identity, state: isOff ? 'idle' : deriveState(input) };
   const { state, failure, reconnects } = report;
-  const latest = findReport(input.latestReports);
+  const latestReport = findReport(input.latestReports);
   return {
     ...identity,
     state,
-    ...(latest?.state === state ? { since: latest.since } : {}),
+    ...(latestReport?.state === state ? { since: latestReport.since } : {}),
     ...(failure && state !== 'live' ? { reason: toFailureReason(failure) } : {}),
     ...(reconnects > 0 && state !== 'live' ? { reconnects } : {}),
-    ...(state === 'live' ? pickStats(latest) : {}),
+    ...(state === 'live' ? pickStats(latestReport) : {}),
   };
 }
 
@@ -68,6 +68,6 @@ function pickStats(report: DestinationReport | undefined) {
 }
 
 /** Returns the status without values that change with time. */
-export function withoutStats({ id, name, kind, state, reason, reconnects }: DestinationStatus) {
+export function omitDestinationStats({ id, name, kind, state, reason, reconnects }: DestinationStatus) {
   return { id, name, kind, state, reason, reconnects };
 }

@@ -4,10 +4,10 @@ import { ConflictError } from '../../../infra/errors.js';
 import type { ServerDestination } from '../relay-server.ports.js';
 import type { Viewer } from '../../../infra/viewer.js';
 import { logAction } from '../log-action.js';
-import { emitStatus, emitStudio, findOwn } from '../relay-server.repository.js';
+import { emitStatus, emitStudio, findOwnServer } from '../relay-server.repository.js';
 import { toStatus } from '../relay-server.view.js';
 import { differsVisibly } from '../server-status.js';
-import { toDestinationsText, parseDestinations, withProblems } from './server-destinations.js';
+import { toDestinationsText, parseDestinations, copyProblems } from './server-destinations.js';
 import type { TargetSync } from './target-sync.js';
 
 /** Implements the destination feature's port to servers. */
@@ -27,27 +27,27 @@ export class ServerDestinations {
     destinations: readonly ServerDestination[],
     resend: boolean,
   ): Promise<void> {
-    const row = await findOwn(tx.em, userId);
+    const row = await findOwnServer(tx.em, userId);
     if (!row) return;
     if (row.streaming && !destinations.some(({ enabled }) => enabled))
       throw new ConflictError(
         'A broadcast runs, and this is its last destination. Switch on another one first, or stop the broadcast.',
       );
     const previousStatus = toStatus(row);
-    row.destinations = toDestinationsText(withProblems(destinations, parseDestinations(row) ?? []));
+    row.destinations = toDestinationsText(copyProblems(destinations, parseDestinations(row) ?? []));
     if (resend) row.targetChanges += 1;
     if (differsVisibly(previousStatus, toStatus(row))) await emitStatus(tx, row);
     else await tx.em.flush();
     await emitStudio(tx, row);
   }
 
-  /** Logs that a viewer switched a destination on or off. Call `storeDestinations` afterwards. */
+  /** Logs that a user switched a destination on or off. Call `storeDestinations` afterwards. */
   async logSwitch(
     tx: Transaction,
     viewer: Viewer,
     { ownerId, name, enabled }: ServerDestination & { ownerId: number },
   ): Promise<void> {
-    const row = await findOwn(tx.em, ownerId);
+    const row = await findOwnServer(tx.em, ownerId);
     if (!row) return;
     await logAction(tx, row, viewer, enabled ? 'destination-on' : 'destination-off', name);
     await emitStatus(tx, row);
@@ -55,7 +55,7 @@ export class ServerDestinations {
 
   /** Sends stored changes to the node of a running broadcast. Failures are logged and retried. */
   async apply(userId: number): Promise<void> {
-    const row = await this.database.read((em) => findOwn(em, userId));
+    const row = await this.database.read((em) => findOwnServer(em, userId));
     if (row?.streaming) void this.sync.syncNow(row.id).catch(() => undefined);
   }
 }

@@ -2,7 +2,7 @@ import { DESTINATIONS_PROTOCOL, ONLY_DESTINATION } from '@trailcast/schema/node'
 import type { KnownNode } from '../fleet/node-directory.js';
 import type { RelayServerEntity } from '../relay-server.entity.js';
 import type { BroadcastPlan, ServerDestination } from '../relay-server.ports.js';
-import { toDestinationsText, toNodeId, parseDestinations, withProblems } from './server-destinations.js';
+import { toDestinationsText, toNodeId, parseDestinations, copyProblems } from './server-destinations.js';
 
 /** The targets that were sent to a node, to be stored with the server. */
 export interface SentTargets {
@@ -38,7 +38,9 @@ export async function sendTargets(
   return {
     changes,
     digest,
-    destinations: supportsSeveralDestinations ? destinations : withOnlyFirst(destinations, firstTarget.id),
+    destinations: supportsSeveralDestinations
+      ? destinations
+      : markUnsentDestinations(destinations, firstTarget.id),
   };
 }
 
@@ -48,13 +50,16 @@ export function storeSentTargets(
   sentTargets: SentTargets,
 ): void {
   const stored = parseDestinations(row) ?? sentTargets.destinations;
-  row.destinations = toDestinationsText(withProblems(stored, sentTargets.destinations));
+  row.destinations = toDestinationsText(copyProblems(stored, sentTargets.destinations));
   if (sentTargets.changes < row.targetsSent) return;
   row.targetsSent = sentTargets.changes;
   row.targetDigest = sentTargets.digest;
 }
 
-function withOnlyFirst(destinations: readonly ServerDestination[], firstId: string): ServerDestination[] {
+function markUnsentDestinations(
+  destinations: readonly ServerDestination[],
+  firstId: string,
+): ServerDestination[] {
   return destinations.map((destination) =>
     destination.enabled && toNodeId(destination) !== firstId && !destination.problem
       ? { ...destination, problem: 'one-destination' }

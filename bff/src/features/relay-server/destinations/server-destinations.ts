@@ -34,8 +34,8 @@ export function toNodeId({ id, kind }: Pick<ServerDestination, 'id' | 'kind'>): 
   return kind === 'twitch' ? ONLY_DESTINATION : String(id);
 }
 
-/** Returns the destinations with their problems from the previous list. */
-export function withProblems(
+/** Returns the destinations with the problems that the previous list has for them. */
+export function copyProblems(
   destinations: readonly ServerDestination[],
   previousDestinations: readonly ServerDestination[],
 ): ServerDestination[] {

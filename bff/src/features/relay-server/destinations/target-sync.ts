@@ -5,7 +5,7 @@ import { UpstreamFailedError } from '../../../infra/errors.js';
 import type { KnownNode, NodeDirectory } from '../fleet/node-directory.js';
 import { BACKOFF_MS, RetryQueue } from '../reconcile/retry-queue.js';
 import type { BroadcastPlan, BroadcastTargets } from '../relay-server.ports.js';
-import { emitStatus, findPresent, type ServerRow } from '../relay-server.repository.js';
+import { emitStatus, findPresentServer, type ServerRow } from '../relay-server.repository.js';
 import { toStatus } from '../relay-server.view.js';
 import { differsVisibly } from '../server-status.js';
 import { sendTargets, storeSentTargets } from './send-targets.js';
@@ -13,7 +13,7 @@ import { toNodeId } from './server-destinations.js';
 import { areTargetsDue, haveTargetsChanged } from './targets-due.js';
 
 /** Backoff of key requests to the platform of the sign-in, ms. */
-const KEY_BACKOFF_MS = { first: 1_000, last: 60_000 };
+const KEY_BACKOFF_MS = { initialMs: 1_000, maxMs: 60_000 };
 
 export interface TargetSyncDeps {
   database: Database;
@@ -23,8 +23,8 @@ export interface TargetSyncDeps {
 }
 
 /**
- * Sends changed URLs and keys to the nodes of running broadcasts. It runs separately from the sync of desired
- * state, so that a slow platform never delays a stop.
+ * Sends changed URLs and keys to the nodes of running broadcasts. Runs separately from the sync of desired state,
+ * so that a slow platform never delays a stop.
  */
 export class TargetSync {
   readonly #queue: RetryQueue;
@@ -53,7 +53,7 @@ export class TargetSync {
 
   async #sync(id: number, signal: AbortSignal): Promise<void> {
     const { database, directory, targets } = this.deps;
-    const row = await database.read((em) => findPresent(em, id));
+    const row = await database.read((em) => findPresentServer(em, id));
     if (!row || !areTargetsDue(row, directory)) return;
     const knownNode = directory.get(row.node);
     if (!knownNode) throw new NodeError('unreachable', `relay node ${row.node} is not configured`);
@@ -62,7 +62,7 @@ export class TargetSync {
     requireNoKeyLoss(knownNode, row, plan);
     const sentTargets = await sendTargets(knownNode, row, plan, signal);
     await database.transact(async (tx) => {
-      const current = await findPresent(tx.em, id);
+      const current = await findPresentServer(tx.em, id);
       if (current?.instance !== row.instance) return;
       const previousStatus = toStatus(current);
       storeSentTargets(current, sentTargets);

@@ -46,8 +46,8 @@ export class FeedReports {
     const feeds = [...this.#byNode.values()].flat().filter((feed) => feed.live);
     const byDigest = new Map<string, FeedReport>();
     for (const feed of feeds) {
-      const chosen = byDigest.get(feed.digest);
-      if (!chosen || (chosen.forwarded && !feed.forwarded)) byDigest.set(feed.digest, feed);
+      const chosenFeed = byDigest.get(feed.digest);
+      if (!chosenFeed || (chosenFeed.forwarded && !feed.forwarded)) byDigest.set(feed.digest, feed);
     }
     return [...byDigest.values()];
   }
@@ -85,8 +85,8 @@ export class FeedReports {
   }
 
   /**
-   * Returns the last report of a live feed and its time; null without one. Nodes repeat reports while a feed is live,
-   * so the code that uses a report must ignore an old one.
+   * Returns the last report of a live feed and its time; null without one. Callers must ignore an old report, because
+   * nodes repeat their reports while a feed is live.
    */
   findReport(digest: string): { report: FeedReport; at: number } | null {
     const report = this.listLiveFeeds().find((feed) => feed.digest === digest);

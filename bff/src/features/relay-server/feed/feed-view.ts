@@ -37,7 +37,7 @@ export class FeedView {
     private readonly streams: RelayStreams,
     private readonly linkNames: LinkNames,
     /** Time until users are warned that viewers don't see their feed or that nothing is sent, ms. */
-    private readonly hintAfterMs: number,
+    private readonly hintDelayMs: number,
     private readonly now: () => number = () => Date.now(),
   ) {}
 
@@ -98,7 +98,7 @@ export class FeedView {
       now: this.now(),
       healthReport: digest === undefined ? null : this.feedReports.findHealth(digest),
       shownReport: shownReports && shownReport ? { report: shownReport, at: shownReports.at } : null,
-      afterMs: this.hintAfterMs,
+      hintDelayMs: this.hintDelayMs,
     };
   }
 

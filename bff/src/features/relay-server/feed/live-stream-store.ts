@@ -4,7 +4,7 @@ import type { Database } from '../../../infra/db/database.js';
 import type { Term } from '../../../infra/leader/leadership.js';
 import { StreamEntity } from '../../stream/stream.entity.js';
 import type { FeedReports } from './feed-reports.js';
-import { emitStatus, findByStream } from '../relay-server.repository.js';
+import { emitStatus, findServersByStream } from '../relay-server.repository.js';
 import type { RelayStreams } from '../relay-server.ports.js';
 
 /** Interval at which an unchanged list is written again, ms. A stream's key may have changed in between. */
@@ -56,7 +56,8 @@ export class LiveStreamStore {
       const changedIds = [...new Set([...streamsBefore.keys(), ...streamsAfter.keys()])].filter(
         (id) => streamsBefore.has(id) !== streamsAfter.has(id),
       );
-      for (const id of changedIds) for (const row of await findByStream(tx.em, id)) await emitStatus(tx, row);
+      for (const id of changedIds)
+        for (const row of await findServersByStream(tx.em, id)) await emitStatus(tx, row);
       await term.fence(tx);
     });
   }

@@ -53,7 +53,7 @@ describe('RefusedConnections', () => {
     expect(createConnections(refusals).findRefusal(streamFilter, NOW)).toEqual(expected);
   });
 
-  it('returns a refusal by another node only if it has the stream’s key', () => {
+  it('ignores another node’s refusal of an unknown key', () => {
     expect(createConnections([passphraseReport], 'n2').findRefusal(streamFilter, NOW)).toEqual(
       passphraseRefusal,
     );
@@ -76,7 +76,7 @@ describe('RefusedConnections', () => {
     expect(connections.findRefusal(streamFilter, NOW + 2_000)?.at).toBe(NOW + 2_000);
   });
 
-  it('recognizes a repeated refusal by its count of attempts, even if its report is late', () => {
+  it('recognizes a repeated refusal by its count of attempts', () => {
     const createCountedRefusal = (ageMs: number, calls: number): Refusal => ({
       ...createRefusal('passphrase', CURRENT, ageMs),
       calls,
@@ -88,7 +88,7 @@ describe('RefusedConnections', () => {
     expect(connections.findRefusal(streamFilter, NOW + 5_100)?.at).toBe(NOW + 5_100);
   });
 
-  it('returns the former keys used, and the streams whose phones a node has refused', () => {
+  it('lists the streams whose phones a node has refused', () => {
     const connections = createConnections([passphraseReport, oldKeyReport, unknownKeyReport]);
     expect(connections.wrongKeyDigests).toEqual([FORMER]);
     expect(connections.findAffectedStreams('n1')).toEqual({ digests: [CURRENT, FORMER], streamIds: [7] });

@@ -12,8 +12,8 @@ export interface SessionLinks {
 }
 
 /**
- * Records the names of all links of live broadcasts, because a phone has often disconnected by the time its broadcast
- * is reported.
+ * Records the names of all links of live broadcasts. When a broadcast is reported, its phone has often disconnected
+ * already.
  */
 export async function recordLinkNames(
   em: EntityManager,

@@ -3,7 +3,7 @@ import type { FeedFault } from '@trailcast/schema/wire';
 import type { FeedReports } from './feed-reports.js';
 import type { FeedView } from './feed-view.js';
 import type { NodeDirectory } from '../fleet/node-directory.js';
-import { findAllPresent, findByStream, parseReport } from '../relay-server.repository.js';
+import { findPresentServers, findServersByStream, parseReport } from '../relay-server.repository.js';
 import { assignStream } from '../relay-server.service.js';
 import type { RightsPublisher } from '../fleet/rights-publisher.js';
 import { raiseGeneration } from '../reconcile/server-changes.js';
@@ -38,7 +38,7 @@ export class StreamRelay {
    * transaction that removes the users' right to the stream.
    */
   async detach(tx: Transaction, streamId: number, userIds?: readonly number[]): Promise<void> {
-    const rows = await findByStream(tx.em, streamId);
+    const rows = await findServersByStream(tx.em, streamId);
     for (const row of rows) {
       if (!userIds || userIds.includes(row.owner.id)) await assignStream(tx, row, null);
     }
@@ -47,7 +47,7 @@ export class StreamRelay {
   /** Sends changed servers to their nodes and waits at most 2 s. Call it after the transaction of the change. */
   async settle(): Promise<void> {
     const { database, directory, watch, closing } = this.deps;
-    const rows = await database.read(findAllPresent);
+    const rows = await database.read(findPresentServers);
     const pendingRows = rows.filter((row) => {
       const knownNode = directory.get(row.node);
       return knownNode?.reachable === true && !knownNode.hasAccepted(row.id, row.instance, row.generation);
@@ -59,14 +59,14 @@ export class StreamRelay {
 
   /** Raises the generations of the stream's servers. Call `settle` after the transaction. */
   async applySettingChange(tx: Transaction, streamId: number): Promise<void> {
-    for (const row of await findByStream(tx.em, streamId)) raiseGeneration(row);
+    for (const row of await findServersByStream(tx.em, streamId)) raiseGeneration(row);
   }
 
   /** Closes the stream's publisher, so that the phone reconnects, and reopens the feed in OBS. */
   async restart(streamId: number): Promise<void> {
     const { database } = this.deps;
     const restartedServers = await database.transact(async ({ em }) => {
-      const rows = await findByStream(em, streamId);
+      const rows = await findServersByStream(em, streamId);
       for (const row of rows) {
         row.feedRestarts += 1;
         raiseGeneration(row);
@@ -111,7 +111,7 @@ export class StreamRelay {
   }
 
   async #areObserved(generations: ReadonlyMap<number, number>): Promise<true | undefined> {
-    const rows = await this.deps.database.read(findAllPresent);
+    const rows = await this.deps.database.read(findPresentServers);
     const isPending = rows.some((row) => {
       const generation = generations.get(row.id);
       return generation !== undefined && (parseReport(row)?.observedGeneration ?? -1) < generation;

@@ -4,7 +4,7 @@ const createNode = (name: string) => ({ name, ingest: { host: `${name}.example`,
 const [A, B] = ['a'.repeat(64), 'b'.repeat(64)];
 
 describe('planForwards', () => {
-  it('plans that all other nodes forward a feed to the node whose server shows it', () => {
+  it('makes every other node forward a feed to the node of its server', () => {
     const plan = planForwards(
       [{ node: 'n2', feedDigest: A }],
       [createNode('n1'), createNode('n2'), createNode('n3')],
@@ -24,7 +24,7 @@ describe('planForwards', () => {
     expect(plan.get('n1')?.map(({ host }) => host)).toEqual(['n2.example']);
   });
 
-  it('leaves out servers without a stream, and nodes whose ingest is unknown', () => {
+  it('omits servers without a stream and nodes without a known ingest', () => {
     const servers = [
       { node: 'n2', feedDigest: null },
       { node: 'n3', feedDigest: B },

@@ -17,7 +17,7 @@ describe('NodeDirectory.isLost', () => {
   it.each([
     ['is false after less than a minute of failed requests', [10, 69], 0, false],
     ['is true after a minute of failed requests', [10, 40, 70], 0, true],
-    ['is false without requests since a failure, as after a suspension of this process', [10], 300, false],
+    ['is false after a pause without requests', [10], 300, false],
   ] as const)('%s', (_case, failures, pauseS, expected) => {
     const directory = createDirectoryFailingAt(...failures);
     clock.mockReturnValue(100_000 + pauseS * 1_000);
@@ -41,7 +41,7 @@ describe('NodeDirectory.readCondition', () => {
     return directory.readCondition();
   };
 
-  it('reports browser sources as shown if each node that can run a server shows them', () => {
+  it('reports browser sources only if every usable node shows them', () => {
     expect(readCondition({ browserSources: true }, { browserSources: true }).browserSources).toBe(true);
     expect(readCondition({ browserSources: true }, { browserSources: false }).browserSources).toBe(false);
     const nodeWithoutObs = { browserSources: false, missing: [{ what: 'OBS', how: 'apt-get install' }] };

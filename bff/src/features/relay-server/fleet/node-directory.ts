@@ -66,8 +66,8 @@ export class KnownNode {
 
   /** Returns true if the node has reported or confirmed to this process that it accepted this generation. */
   hasAccepted(id: number, instance: string, generation: number): boolean {
-    const reported = this.findReport(id, instance)?.observedGeneration ?? -1;
-    return Math.max(reported, this.acceptedGenerations.get(instance) ?? -1) >= generation;
+    const reportedGeneration = this.findReport(id, instance)?.observedGeneration ?? -1;
+    return Math.max(reportedGeneration, this.acceptedGenerations.get(instance) ?? -1) >= generation;
   }
 }
 

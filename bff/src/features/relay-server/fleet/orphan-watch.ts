@@ -32,9 +32,9 @@ export class OrphanWatch {
    * and their successors may send to the same channel of a platform.
    */
   update(node: RelayNode, orphans: readonly ServerReport[], replaced: ReadonlySet<string>): void {
-    const reported = new Set(orphans.map(({ instance }) => instance));
+    const reportedInstances = new Set(orphans.map(({ instance }) => instance));
     for (const [instance, orphan] of this.#orphans) {
-      if (orphan.node === node && !reported.has(instance)) this.#orphans.delete(instance);
+      if (orphan.node === node && !reportedInstances.has(instance)) this.#orphans.delete(instance);
     }
     for (const { id, instance } of orphans) {
       if (this.#orphans.has(instance)) continue;

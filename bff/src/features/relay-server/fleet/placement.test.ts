@@ -23,12 +23,12 @@ describe('chooseNode', () => {
     });
   });
 
-  it('counts servers that the node does not report yet, and reported servers without a row', () => {
+  it('counts both unreported servers and reported servers without a row', () => {
     expect(chooseNode([createNode('a', 2, 0, 2)], [])).toEqual({ kind: 'no-capacity' });
     expect(chooseNode([createNode('a', 2, 2, 0)], [])).toEqual({ kind: 'no-capacity' });
   });
 
-  it('leaves out nodes that can’t be reached or lack a required program', () => {
+  it('does not choose unreachable or incomplete nodes', () => {
     expect(
       chooseNode([createUnreachableNode('a'), createIncompleteNode('b'), createNode('c', 1, 0)], []),
     ).toEqual({
@@ -37,7 +37,7 @@ describe('chooseNode', () => {
     });
   });
 
-  it('reports what is missing, or that no node can be reached', () => {
+  it('explains why no node can be chosen', () => {
     expect(chooseNode([createUnreachableNode('a'), createIncompleteNode('b')], [])).toEqual({
       kind: 'unavailable',
       detail: 'The relay node lacks OBS: apt-get install obs-studio',
@@ -45,14 +45,17 @@ describe('chooseNode', () => {
     expect(chooseNode([createUnreachableNode('a')], [])).toMatchObject({ kind: 'unavailable' });
   });
 
-  it('leaves out a drained node, and reports it when there is no other', () => {
-    const drained = { ...createNode('a', 9, 0), info: { ...createNode('a', 9, 0).info!, draining: true } };
-    expect(chooseNode([drained, createNode('b', 2, 1)], [])).toEqual({ kind: 'node', name: 'b' });
-    expect(chooseNode([drained], [])).toMatchObject({
+  it('does not choose a drained node', () => {
+    const drainedNode = {
+      ...createNode('a', 9, 0),
+      info: { ...createNode('a', 9, 0).info!, draining: true },
+    };
+    expect(chooseNode([drainedNode, createNode('b', 2, 1)], [])).toEqual({ kind: 'node', name: 'b' });
+    expect(chooseNode([drainedNode], [])).toMatchObject({
       kind: 'unavailable',
       detail: expect.stringContaining('drained') as string,
     });
-    expect(chooseNode([drained, createNode('b', 2, 1)], ['a'])).toEqual({ kind: 'wait' });
+    expect(chooseNode([drainedNode, createNode('b', 2, 1)], ['a'])).toEqual({ kind: 'wait' });
   });
 
   it('chooses the node of a server that is being removed', () => {
@@ -62,7 +65,7 @@ describe('chooseNode', () => {
     });
   });
 
-  it('waits while the previous node is full or unreachable, or if there are several previous nodes', () => {
+  it('waits unless the only previous node has a free slot', () => {
     expect(chooseNode([createNode('a', 1, 1), createNode('b', 9, 0)], ['a'])).toEqual({ kind: 'wait' });
     expect(chooseNode([createUnreachableNode('a'), createNode('b', 9, 0)], ['a'])).toEqual({ kind: 'wait' });
     expect(chooseNode([createNode('a', 9, 1), createNode('b', 9, 1)], ['a', 'b'])).toEqual({ kind: 'wait' });
@@ -76,7 +79,7 @@ describe('hasBroadcastSlot', () => {
     info: { missing: [], capacity: { servers: { total: 4, used: 0 }, broadcasts: { total: 2, used } } },
   });
 
-  it('counts broadcasts that the node does not report yet, and reported broadcasts without a row', () => {
+  it('counts both unreported broadcasts and reported broadcasts without a row', () => {
     expect(hasBroadcastSlot(createNodeWithBroadcasts(0, 1))).toBe(true);
     expect(hasBroadcastSlot(createNodeWithBroadcasts(0, 2))).toBe(false);
     expect(hasBroadcastSlot(createNodeWithBroadcasts(2, 0))).toBe(false);

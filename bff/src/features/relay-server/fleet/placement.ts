@@ -21,8 +21,8 @@ export type NodeChoice =
 
 /**
  * Chooses the node with the most free slots that is not being drained. `previousNodes`: nodes of the user's servers
- * that are being removed. While there is one, only its node can be chosen, because that node removes the previous
- * server before it starts the new one: two servers of one user must never send to one channel.
+ * that are being removed. While such a server exists, only its node can be chosen: that node removes the previous
+ * server before it starts the new one, because two servers of one user must never send to one channel.
  */
 export function chooseNode(candidates: readonly Candidate[], previousNodes: readonly string[]): NodeChoice {
   const usableCandidates = candidates.filter(({ info }) => info?.missing.length === 0 && !info.draining);
@@ -37,8 +37,10 @@ export function chooseNode(candidates: readonly Candidate[], previousNodes: read
   }
   if (usableCandidates.length === 0)
     return { kind: 'unavailable', detail: describeUnavailability(candidates) };
-  const best = usableCandidates.reduce((a, b) => (countFreeSlots(b) > countFreeSlots(a) ? b : a));
-  return countFreeSlots(best) > 0 ? { kind: 'node', name: best.name } : { kind: 'no-capacity' };
+  const bestCandidate = usableCandidates.reduce((a, b) => (countFreeSlots(b) > countFreeSlots(a) ? b : a));
+  return countFreeSlots(bestCandidate) > 0
+    ? { kind: 'node', name: bestCandidate.name }
+    : { kind: 'no-capacity' };
 }
 
 /** Returns true if the node has a free slot for a broadcast that moves there. */
@@ -57,5 +59,7 @@ function describeUnavailability(candidates: readonly Candidate[]): string {
   if (missing.length === 0 && candidates.some(({ info }) => info?.draining))
     return 'Every relay node is being drained by the operator. Try again later.';
   if (missing.length === 0) return 'No relay node can be reached now. Try again in a moment.';
-  return missing.map(({ what, how }) => `The relay node lacks ${what}: ${how}`).join(' ');
+  return missing
+    .map(({ what: requirement, how: remedy }) => `The relay node lacks ${requirement}: ${remedy}`)
+    .join(' ');
 }

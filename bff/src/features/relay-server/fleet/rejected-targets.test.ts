@@ -1,20 +1,20 @@
-import { RejectedTargets } from './rejected-targets.js';
+import { RejectingNodes } from './rejected-targets.js';
 
-describe('RejectedTargets', () => {
-  it('stores a rejection per server and node until it expires or the node accepts the server', () => {
+describe('RejectingNodes', () => {
+  it('stores a rejection until it expires or is removed', () => {
     const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
-    const rejectedTargets = new RejectedTargets(30_000);
-    rejectedTargets.add(1, 'n2');
-    expect([
-      rejectedTargets.has(1, 'n2'),
-      rejectedTargets.has(2, 'n2'),
-      rejectedTargets.has(1, 'n3'),
-    ]).toEqual([true, false, false]);
+    const rejectingNodes = new RejectingNodes(30_000);
+    rejectingNodes.add(1, 'n2');
+    expect([rejectingNodes.has(1, 'n2'), rejectingNodes.has(2, 'n2'), rejectingNodes.has(1, 'n3')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
     clock.mockReturnValue(30_001);
-    expect(rejectedTargets.has(1, 'n2')).toBe(false);
-    rejectedTargets.add(1, 'n2');
-    rejectedTargets.remove(1, 'n2');
-    expect(rejectedTargets.has(1, 'n2')).toBe(false);
+    expect(rejectingNodes.has(1, 'n2')).toBe(false);
+    rejectingNodes.add(1, 'n2');
+    rejectingNodes.remove(1, 'n2');
+    expect(rejectingNodes.has(1, 'n2')).toBe(false);
     clock.mockRestore();
   });
 });

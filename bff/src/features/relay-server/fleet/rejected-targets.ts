@@ -2,7 +2,7 @@
 const RETRY_AFTER_MS = 30_000;
 
 /** Nodes that recently rejected a server. Other nodes are tried first. */
-export class RejectedTargets {
+export class RejectingNodes {
   /** Expiry of each rejection, performance time. */
   readonly #expiresAt = new Map<string, number>();
 

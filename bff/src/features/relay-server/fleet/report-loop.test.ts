@@ -36,7 +36,7 @@ describe('ReportLoop', () => {
     expect(await runLoop(['fails', 'fails', 'ok'])).toEqual(['the node is reachable']);
   });
 
-  it('warns once about a node that can’t be reached for longer than a start takes', async () => {
+  it('warns once about a node that is unreachable after the grace period', async () => {
     expect(await runLoop(['fails', 'fails', 'fails'], 150)).toEqual(['the node is unreachable']);
   });
 

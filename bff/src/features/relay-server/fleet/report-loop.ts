@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { KnownNode } from './node-directory.js';
 
 /** Backoff while a node can't be reached, ms. */
-const BACKOFF_MS = { first: 200, last: 2_000 };
+const BACKOFF_MS = { initialMs: 200, maxMs: 2_000 };
 /** Interval for reading the node information (capacity, missing programs), ms. */
 const INFO_INTERVAL_MS = 15_000;
 const STORE_RETRY_DELAY_MS = 500;

@@ -35,7 +35,7 @@ function createPublisher() {
   return { rights, knownNode };
 }
 
-describe('isBehind', () => {
+describe('RightsPublisher.isBehind', () => {
   it('is true until the node has applied a list', async () => {
     const { rights, knownNode } = createPublisher();
     knownNode.setReports(createReports(-1));
@@ -44,7 +44,7 @@ describe('isBehind', () => {
     expect(rights.isBehind(knownNode)).toBe(false);
   });
 
-  it('ignores an older revision in reports that were requested before the node applied the list', async () => {
+  it('ignores reports that were requested before the node applied the list', async () => {
     const { rights, knownNode } = createPublisher();
     const requestedAt = performance.now();
     await rights.publish();

@@ -79,10 +79,10 @@ export class RightsPublisher {
    */
   isBehind(knownNode: KnownNode): boolean {
     const { name } = knownNode.node;
-    const applied = this.#appliedRevisions.get(name);
-    if (this.#missedRevisions.has(name) || applied === undefined) return true;
-    if (knownNode.reportsRequestedAt < applied.at) return false;
-    return (knownNode.reports?.rightsRevision ?? -1) < applied.revision;
+    const appliedRevision = this.#appliedRevisions.get(name);
+    if (this.#missedRevisions.has(name) || appliedRevision === undefined) return true;
+    if (knownNode.reportsRequestedAt < appliedRevision.at) return false;
+    return (knownNode.reports?.rightsRevision ?? -1) < appliedRevision.revision;
   }
 
   /**
@@ -115,8 +115,8 @@ export class RightsPublisher {
     const { name } = knownNode.node;
     try {
       const { revision } = await this.#putRights(knownNode, omittedDigest);
-      const newest = Math.max(revision, this.#appliedRevisions.get(name)?.revision ?? 0);
-      this.#appliedRevisions.set(name, { revision: newest, at: performance.now() });
+      const newestRevision = Math.max(revision, this.#appliedRevisions.get(name)?.revision ?? 0);
+      this.#appliedRevisions.set(name, { revision: newestRevision, at: performance.now() });
       if (revision >= (this.#missedRevisions.get(name) ?? 0)) this.#missedRevisions.delete(name);
       return true;
     } catch (error) {
@@ -141,7 +141,7 @@ export class RightsPublisher {
     }
   }
 
-  /** Reads the list. Its revision is above `lastKnownRevision`, which may come from a faster clock. */
+  /** Reads the list. Chooses a revision above `lastKnownRevision`, which may come from a faster clock. */
   async #readRights(lastKnownRevision: number, omittedDigest?: string): Promise<Rights> {
     const revision = Math.max(
       (await this.clock.now()) * REVISIONS_PER_MS,

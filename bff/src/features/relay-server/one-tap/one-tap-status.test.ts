@@ -15,15 +15,12 @@ describe('toOneTap', () => {
     [undefined, false],
     ['card', true],
     ['scene', true],
-  ] as const)(
-    'names the user who began the panic, and converts the node’s report %p to shown %p',
-    (panic, shown) => {
-      const by = { id: 7, displayName: 'Friend' };
-      expect(toOneTap(PANIC, createReport({ panic }), true).panic).toEqual({ by, since: 1_000, shown });
-    },
-  );
+  ] as const)('converts the node’s panic report %p to shown: %p', (panic, shown) => {
+    const by = { id: 7, displayName: 'Friend' };
+    expect(toOneTap(PANIC, createReport({ panic }), true).panic).toEqual({ by, since: 1_000, shown });
+  });
 
-  it('returns a panic before the first report as not shown, and without the user of a deleted account', () => {
+  it('returns the panic of a deleted account as not shown before the first report', () => {
     const panicWithoutUser = { ...PANIC, panicBy: null, panicByName: null };
     expect(toOneTap(panicWithoutUser, null, false).panic).toEqual({ by: null, since: 1_000, shown: false });
   });
@@ -39,7 +36,7 @@ describe('toOneTap', () => {
     expect(toOneTap({ ...NO_PANIC, muted }, createReport({ muted: reported }), isOnAir).muted).toBe(expected);
   });
 
-  it('returns the requested mute during a panic, which is always silent', () => {
+  it('returns the requested mute during a panic', () => {
     expect(toOneTap(PANIC, createReport({ panic: 'card', muted: true }), true).muted).toBeUndefined();
     expect(toOneTap({ ...PANIC, muted: true }, createReport({ panic: 'card' }), true).muted).toBe(true);
   });

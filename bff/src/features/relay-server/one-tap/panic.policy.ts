@@ -21,7 +21,7 @@ export function mayEndPanic({ panicBy, owner }: StoredPanic, userId: number): bo
   return typeof panicBy === 'number' && panicBy !== owner.id;
 }
 
-/** Returns true if a user may take over an ongoing panic. Only the owner may, from any other user. */
+/** Returns true if a user may take over an ongoing panic. Only the owner may, and not the owner's own panic. */
 export function mayTakePanicOver({ panicBy, owner }: StoredPanic, userId: number): boolean {
   return userId === owner.id && panicBy !== owner.id;
 }

@@ -11,7 +11,7 @@ import type { ServerSync } from '../reconcile/server-sync.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
 import { requireMayEndPrivacy, type ServerAccess } from '../relay-server.access.js';
 import { RelayServerEntity } from '../relay-server.entity.js';
-import { emitStatus, findPresent, parseReport, type ServerRow } from '../relay-server.repository.js';
+import { emitStatus, findPresentServer, parseReport, type ServerRow } from '../relay-server.repository.js';
 import { renderStatus } from '../relay-server.view.js';
 import { isPanic, mayEndPanic } from './panic.policy.js';
 
@@ -39,8 +39,8 @@ export class SceneSwitcher {
 
   /**
    * Switches the scene. Resolves when the node has finished the switch or another choice has followed. Throws
-   * NotFoundError if OBS has no such scene, and PanicError during a panic, unless the node does not show the panic and
-   * the viewer may end it.
+   * NotFoundError if OBS has no such scene. Throws PanicError during a panic, except if the node does not show
+   * the panic and the user may end the panic.
    * Throws UpstreamFailedError while the node can't be reached; the scene is then switched later.
    */
   async choose(viewer: Viewer, id: number, scene: string): Promise<ServerStatus> {
@@ -70,7 +70,7 @@ export class SceneSwitcher {
   ): Promise<ServerStatus> {
     const { database, watch, feedView, closing } = this.deps;
     const check = async () => {
-      const row = await database.read((em) => findPresent(em, id));
+      const row = await database.read((em) => findPresentServer(em, id));
       if (!row) throw new NotFoundError('The server has been deleted in the meantime.');
       // Another choice has followed, so this scene will not be shown.
       if (row.sceneChoices !== choice.number) return renderStatus(viewer, row, feedView.findDetails(row));

@@ -99,7 +99,7 @@ describe('createPreviewServer', () => {
     for (let i = 0; i < count; i++) for (const onPart of [...previews.listeners]) onPart(PICTURE);
   };
 
-  it('limits the queue of a stalled watcher, disconnects it after 10 s, and serves the others', async () => {
+  it('disconnects a stalled watcher and continues to serve the others', async () => {
     await listen();
     await openStuckWatcher();
     const healthyWatcher = await openWatcher();

@@ -92,7 +92,7 @@ export class Previews {
     const check = async () => {
       try {
         const { ownerId } = await this.#admit(viewer, id, source);
-        // Levels show nothing of the owner, so they do not count as watching.
+        // Levels show no picture, so reading them does not count as watching.
         if (source === 'levels' || performance.now() - storedAt < WATCHING_INTERVAL_MS) return undefined;
         storedAt = performance.now();
         await this.deps.presence.record(viewer, ownerId);

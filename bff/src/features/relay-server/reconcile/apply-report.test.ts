@@ -67,7 +67,7 @@ const delay = {
 };
 
 describe('applyReport', () => {
-  it('does not change the end of a growing delay while reports vary slightly, and clears it once the delay is full', () => {
+  it('stores the end of a growing delay until the delay is full', () => {
     const server = createConfirmedRow();
     const live = { state: 'live', attempt: 2, ageMs: 60_000 } as const;
     applyReport(server, createReport(live, { delay }), NOW);
@@ -93,7 +93,7 @@ describe('applyReport', () => {
     expect(server).toMatchObject({ streaming: false, endReason: null, endsAfterDelay: false });
   });
 
-  it('does not end a broadcast that its node reports as idle without a reason, unless the user has ended it', () => {
+  it('does not end a broadcast that the node reports as idle without a reason', () => {
     const server = createConfirmedRow();
     applyReport(
       server,
@@ -124,7 +124,7 @@ describe('applyReport', () => {
     },
   );
 
-  it('ends a broadcast whose node has stopped reconnecting, but not one that reconnects or resumes', () => {
+  it('ends a broadcast only after the node has stopped reconnecting', () => {
     const [lost, reconnecting, resuming] = [createConfirmedRow(), createConfirmedRow(), createConfirmedRow()];
     applyReport(lost, createReport({ state: 'failed', attempt: 2, reason: 'reconnects-used-up' }), NOW);
     applyReport(reconnecting, createReport({ state: 'reconnecting', attempt: 2, ageMs: 60_000 }), NOW);
@@ -134,7 +134,7 @@ describe('applyReport', () => {
     expect(resuming).toMatchObject({ streaming: true, liveSince: null });
   });
 
-  it('does not change the start of a broadcast while ages vary slightly, and stores a new start', () => {
+  it('does not change the start of a broadcast while its ages vary slightly', () => {
     const server = createConfirmedRow();
     applyReport(server, createReport({ state: 'live', attempt: 2, ageMs: 60_900 }), NOW);
     expect(server.liveSince).toBe(NOW - 60_000);
@@ -163,11 +163,14 @@ describe('applyLoss', () => {
     expect(server).toMatchObject({ report: null, liveSince: null, streaming: true });
   });
 
-  it('ends a broadcast that was interrupted for too long, and a start that was never confirmed', () => {
-    const [late, unconfirmed] = [createConfirmedRow({ lastLive: NOW - 600_001 }), createStartingRow()];
-    applyLoss(late, NOW, 600_000);
+  it('ends a long-interrupted broadcast and an unconfirmed start', () => {
+    const [longInterrupted, unconfirmed] = [
+      createConfirmedRow({ lastLive: NOW - 600_001 }),
+      createStartingRow(),
+    ];
+    applyLoss(longInterrupted, NOW, 600_000);
     applyLoss(unconfirmed, NOW, 600_000);
-    expect(late).toMatchObject({ streaming: false, endReason: 'interrupted-too-long' });
+    expect(longInterrupted).toMatchObject({ streaming: false, endReason: 'interrupted-too-long' });
     expect(unconfirmed).toMatchObject({ streaming: false, endReason: 'obs-failed' });
   });
 });

@@ -22,7 +22,7 @@ type ReportedRow = Pick<
 > &
   RehearsedRow;
 
-/** Interval at which `lastLive` is stored, ms. It only measures interruptions. */
+/** Interval at which `lastLive` is stored, ms. `lastLive` is only used to measure interruptions. */
 export const LAST_LIVE_INTERVAL_MS = 30_000;
 
 /**

@@ -9,7 +9,7 @@ export interface MoveConditions {
 }
 
 /**
- * Returns how a server leaves its node, or null if the server stays. `confirmed`: the new OBS sends when the node has
+ * Returns the kind of move off the node, or null if the server stays. `confirmed`: the new OBS sends when the node has
  * confirmed the end of the old OBS. `immediate`: the new OBS sends immediately. A lost node's OBS is ended when the
  * node returns.
  */

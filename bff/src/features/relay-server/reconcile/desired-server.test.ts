@@ -107,14 +107,14 @@ describe('toDesiredServer', () => {
     expect(toDesiredServer({ ...moved, previousInstance: null }, collection, 0, 1).streaming).not.toBeNull();
   });
 
-  it('returns feed loss only if scene and time are set', () => {
-    const withFeedLoss = { ...row, feedLossScene: 'Be right back', feedLossAfterMs: 3_000 };
-    expect(toDesiredServer(withFeedLoss, collection, 0, 1).onFeedLoss).toEqual({
+  it('returns the feed-loss setting only if scene and time are set', () => {
+    const feedLossRow = { ...row, feedLossScene: 'Be right back', feedLossAfterMs: 3_000 };
+    expect(toDesiredServer(feedLossRow, collection, 0, 1).onFeedLoss).toEqual({
       scene: 'Be right back',
       afterMs: 3_000,
     });
     expect(
-      toDesiredServer({ ...withFeedLoss, feedLossAfterMs: null }, collection, 0, 1).onFeedLoss,
+      toDesiredServer({ ...feedLossRow, feedLossAfterMs: null }, collection, 0, 1).onFeedLoss,
     ).toBeNull();
   });
 });

@@ -3,9 +3,9 @@ import { NodeError } from '../../../drivers/relay-node/relay-nodes.js';
 import type { Database, Transaction } from '../../../infra/db/database.js';
 import type { Leadership, Term } from '../../../infra/leader/leadership.js';
 import type { KnownNode, NodeDirectory } from '../fleet/node-directory.js';
-import type { RejectedTargets } from '../fleet/rejected-targets.js';
+import type { RejectingNodes } from '../fleet/rejected-targets.js';
 import { RelayServerEntity } from '../relay-server.entity.js';
-import { emitStatus, findPresent } from '../relay-server.repository.js';
+import { emitStatus, findPresentServer } from '../relay-server.repository.js';
 import { raiseGeneration } from './server-changes.js';
 import type { ServerWatch } from './server-watch.js';
 import { applyReport } from './apply-report.js';
@@ -20,7 +20,7 @@ export type MovedRow = Pick<
 export interface MoveCompletionDeps {
   database: Database;
   directory: NodeDirectory;
-  rejectedTargets: RejectedTargets;
+  rejectingNodes: RejectingNodes;
   watch: ServerWatch;
   leadership: Leadership;
   logger: Logger;
@@ -44,7 +44,7 @@ export class MoveCompletion {
   ): Promise<boolean> {
     const { term } = this.deps.leadership;
     try {
-      if (row.state === 'PRESENT') await this.#startOnTarget(row, putServer);
+      if (row.state === 'PRESENT') await this.#startOnNewNode(row, putServer);
     } catch (error) {
       if (!term || !(error instanceof NodeError) || signal.aborted) throw error;
       return this.#handleRejection(row, error, term);
@@ -54,7 +54,7 @@ export class MoveCompletion {
     return true;
   }
 
-  async #startOnTarget(row: MovedRow, putServer: (knownNode: KnownNode) => Promise<void>): Promise<void> {
+  async #startOnNewNode(row: MovedRow, putServer: (knownNode: KnownNode) => Promise<void>): Promise<void> {
     const knownNode = this.deps.directory.get(row.node);
     if (!knownNode) throw new NodeError('unreachable', `relay node ${row.node} is not configured`);
     if (!knownNode.hasAccepted(row.id, row.instance, row.generation)) await putServer(knownNode);
@@ -86,8 +86,8 @@ export class MoveCompletion {
    * Returns the server to its previous node. Throws `rejection` if that is not possible; another node is then chosen.
    */
   async #handleRejection(row: MovedRow, rejection: NodeError, term: Term): Promise<boolean> {
-    const { database, rejectedTargets, logger, watch } = this.deps;
-    rejectedTargets.add(row.id, row.node);
+    const { database, rejectingNodes, logger, watch } = this.deps;
+    rejectingNodes.add(row.id, row.node);
     const previousKnownNode = this.#findRunningPrevious(row);
     if (!previousKnownNode) throw rejection;
     if (!(await database.transact((tx) => returnToPrevious(tx, row, previousKnownNode, term)))) return true;
@@ -113,7 +113,7 @@ async function returnToPrevious(
   previousKnownNode: KnownNode,
   term: Term,
 ): Promise<boolean> {
-  const row = await findPresent(tx.em, moved.id);
+  const row = await findPresentServer(tx.em, moved.id);
   const { previousInstance: instance } = moved;
   if (!instance || row?.instance !== moved.instance || row.previousInstance !== instance) return false;
   row.node = previousKnownNode.node.name;

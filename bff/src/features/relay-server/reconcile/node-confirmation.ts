@@ -1,4 +1,4 @@
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 import { SERVER_TIMES } from '@trailcast/schema/limits';
 import type { ServerStatus } from '@trailcast/schema/wire';
 import type { Database } from '../../../infra/db/database.js';
@@ -6,7 +6,7 @@ import { NotFoundError } from '../../../infra/errors.js';
 import type { Viewer } from '../../../infra/viewer.js';
 import type { FeedView } from '../feed/feed-view.js';
 import { throwNodeFailure } from '../fleet/node-failure.js';
-import { findPresent, type ServerRow } from '../relay-server.repository.js';
+import { findPresentServer, type ServerRow } from '../relay-server.repository.js';
 import { renderStatus } from '../relay-server.view.js';
 import type { ServerSync } from './server-sync.js';
 import type { ServerWatch } from './server-watch.js';
@@ -34,7 +34,7 @@ export interface Confirmation {
 }
 
 /**
- * Sends a server's stored desired state and resolves with its status for the viewer when `isDone` holds for the row.
+ * Sends a server's stored desired state and resolves with its status for the user when `isDone` holds for the row.
  * Throws `createTimeoutError()` after `CONFIRMATION_WAIT_MS`, UpstreamFailedError while the node can't be reached, and
  * NotFoundError if the server is deleted during the wait. The node applies the stored state later, even after an error.
  */
@@ -44,9 +44,9 @@ export async function confirmByNode(
 ): Promise<ServerStatus> {
   watch.notify();
   const startedAt = performance.now();
-  await inTime(CONFIRMATION_WAIT_MS, () => sync.syncNow(id), createTimeoutError).catch(throwNodeFailure);
+  await withTimeout(CONFIRMATION_WAIT_MS, () => sync.syncNow(id), createTimeoutError).catch(throwNodeFailure);
   const check = async () => {
-    const row = await database.read((em) => findPresent(em, id));
+    const row = await database.read((em) => findPresentServer(em, id));
     if (!row) throw new NotFoundError('The server has been deleted in the meantime.');
     return isDone(row) ? renderStatus(viewer, row, feedView.findDetails(row)) : undefined;
   };

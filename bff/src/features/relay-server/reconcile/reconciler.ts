@@ -15,7 +15,7 @@ import type { ReportStore, StoreResult } from './report-store.js';
 import { ReportLoop } from '../fleet/report-loop.js';
 import type { RightsPublisher } from '../fleet/rights-publisher.js';
 import { RowRepair } from './row-repair.js';
-import { withoutCosts } from '../server-hints.js';
+import { removeCostHints } from '../server-hints.js';
 import { areTargetsDue } from '../destinations/targets-due.js';
 import type { TargetSync } from '../destinations/target-sync.js';
 import { needsSync, readSweptRows } from './swept-row.js';
@@ -129,7 +129,7 @@ export class Reconciler {
     const { statsSender } = this.deps;
     for (const { userId, helpers, status } of updates) {
       statsSender.publish(userId, '/user/queue/status/update', status.serverId, status);
-      const helperStatus = withoutCosts(status);
+      const helperStatus = removeCostHints(status);
       for (const helper of helpers)
         statsSender.publish(helper, '/user/queue/studio-status/update', status.serverId, helperStatus);
     }

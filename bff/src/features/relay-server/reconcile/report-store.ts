@@ -11,7 +11,7 @@ import {
   emitStatus,
   emitStudio,
   findServersLeaving,
-  findByNode,
+  findServersByNode,
   findReplacedInstances,
   findServersShowing,
   parseReport,
@@ -50,7 +50,7 @@ export class ReportStore {
   /** Stores a node's reports. Throws NotLeaderError if this process is no longer the leader. */
   store(node: string, reports: Reports, term: Term): Promise<StoreResult> {
     return this.database.transact(async (tx) => {
-      const rows = await findByNode(tx.em, node);
+      const rows = await findServersByNode(tx.em, node);
       for (const row of rows) if (row.state === 'PRESENT') await this.#storeReport(tx, row, reports);
       const assigned = new Set(rows.map((row) => `${row.id} ${row.instance}`));
       // The previous instance runs until the move has ended, because the server may return to that instance.
@@ -80,7 +80,7 @@ export class ReportStore {
     return this.database.read(async (em) =>
       this.#readUpdates(
         em,
-        [...(await findByNode(em, node)), ...(await this.#findServersOnOtherNodes(em, node))],
+        [...(await findServersByNode(em, node)), ...(await this.#findServersOnOtherNodes(em, node))],
         now,
       ),
     );

@@ -1,7 +1,7 @@
 import { type Backoff, backoffMs } from '@trailcast/schema/async/backoff';
 import { CoalescedRuns } from '@trailcast/schema/async/coalesced-run';
 
-export const BACKOFF_MS = { first: 250, last: 5_000 };
+export const BACKOFF_MS = { initialMs: 250, maxMs: 5_000 };
 
 /** The planned retry after failed attempts. */
 interface Retry {
@@ -20,7 +20,7 @@ export class RetryQueue {
   constructor(
     private readonly work: (id: number, signal: AbortSignal) => Promise<void>,
     private readonly onFailure: (id: number, error: unknown, delayMs: number) => void,
-    private readonly backoffAfter: (error: unknown) => Backoff = () => BACKOFF_MS,
+    private readonly chooseBackoff: (error: unknown) => Backoff = () => BACKOFF_MS,
   ) {}
 
   /** Starts a run unless one runs or a retry is planned. */
@@ -57,7 +57,7 @@ export class RetryQueue {
   #retryLater(id: number, error: unknown): void {
     if (this.#closing.signal.aborted) return;
     const failures = (this.#retries.get(id)?.failures ?? 0) + 1;
-    const delayMs = backoffMs(this.backoffAfter(error), failures);
+    const delayMs = backoffMs(this.chooseBackoff(error), failures);
     this.onFailure(id, error, delayMs);
     const timer = setTimeout(() => void this.runNow(id).catch(() => undefined), delayMs);
     this.#retries.set(id, { failures, timer });

@@ -1,7 +1,7 @@
 import type { Database } from '../../../infra/db/database.js';
 import type { Term } from '../../../infra/leader/leadership.js';
 import type { NodeDirectory } from '../fleet/node-directory.js';
-import { emitStatus, findPresent } from '../relay-server.repository.js';
+import { emitStatus, findPresentServer } from '../relay-server.repository.js';
 import { endRehearsal } from '../rehearsal/rehearsal-changes.js';
 import { endBroadcast, raiseGeneration } from './server-changes.js';
 import type { ServerWatch } from './server-watch.js';
@@ -35,7 +35,7 @@ export class RowRepair {
   /** Ends an expired attempt whose process was killed or whose node was unreachable. */
   async #endAttempt(id: number, attempt: number, term: Term): Promise<void> {
     await this.deps.database.transact(async (tx) => {
-      const row = await findPresent(tx.em, id);
+      const row = await findPresentServer(tx.em, id);
       if (row?.attempt !== attempt) return;
       if (row.streaming && !row.confirmed) endBroadcast(row, 'timeout');
       else if (row.rehearsing && !row.rehearsalSince) endRehearsal(row, 'timeout');
@@ -49,7 +49,7 @@ export class RowRepair {
   /** Stores the new key of the assigned stream. */
   async #storeKey(id: number, term: Term): Promise<void> {
     await this.deps.database.transact(async (tx) => {
-      const row = await findPresent(tx.em, id);
+      const row = await findPresentServer(tx.em, id);
       if (!row) return;
       row.feedDigest = row.stream?.$.keyDigest ?? null;
       raiseGeneration(row);

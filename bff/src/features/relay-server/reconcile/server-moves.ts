@@ -6,8 +6,8 @@ import { decideMove } from './decide-move.js';
 import { readCandidates } from '../fleet/node-candidates.js';
 import type { KnownNode, NodeDirectory } from '../fleet/node-directory.js';
 import { chooseNode, hasBroadcastSlot, type Candidate } from '../fleet/placement.js';
-import type { RejectedTargets } from '../fleet/rejected-targets.js';
-import { emitStatus, findPresent, parseReport, type ServerRow } from '../relay-server.repository.js';
+import type { RejectingNodes } from '../fleet/rejected-targets.js';
+import { emitStatus, findPresentServer, parseReport, type ServerRow } from '../relay-server.repository.js';
 import { endRehearsal } from '../rehearsal/rehearsal-changes.js';
 import { raiseGeneration } from './server-changes.js';
 import type { ServerSync } from './server-sync.js';
@@ -19,7 +19,7 @@ export interface ServerMovesDeps {
   database: Database;
   directory: NodeDirectory;
   sync: ServerSync;
-  rejectedTargets: RejectedTargets;
+  rejectingNodes: RejectingNodes;
   watch: ServerWatch;
   /** Longest interruption after which a broadcast is resumed on another node, ms. */
   resumeWindowMs: number;
@@ -48,7 +48,7 @@ export class ServerMoves {
   check(rows: readonly PlacedRow[], term: Term): void {
     const dueRows = rows.filter((row) => row.state === 'PRESENT' && this.#mayHaveToMove(row));
     if (this.#moveRun) return;
-    if (dueRows.length === 0) return this.#recordStuck(new Map());
+    if (dueRows.length === 0) return this.#recordStuckServers(new Map());
     this.#moveRun = this.#moveAll(
       dueRows.map(({ id }) => id),
       term,
@@ -67,10 +67,10 @@ export class ServerMoves {
   }
 
   #mayHaveToMove({ id, node }: PlacedRow): boolean {
-    const { directory, rejectedTargets } = this.deps;
+    const { directory, rejectingNodes } = this.deps;
     const knownNode = directory.get(node);
     if (!knownNode) return directory.isGone(node);
-    return knownNode.failingSince !== null || knownNode.draining || rejectedTargets.has(id, node);
+    return knownNode.failingSince !== null || knownNode.draining || rejectingNodes.has(id, node);
   }
 
   /** Moves servers one after the other, so that each counts the slots taken by the previous ones. */
@@ -78,15 +78,15 @@ export class ServerMoves {
     const { database, directory } = this.deps;
     const stuckServers = new Map<number, string>();
     for (const id of ids) {
-      const row = await database.read((em) => findPresent(em, id));
+      const row = await database.read((em) => findPresentServer(em, id));
       if (!row || !this.#decideMove(row)) continue;
       if (!(await this.#move(row, await readCandidates(database, directory), term)))
         stuckServers.set(id, row.node);
     }
-    this.#recordStuck(stuckServers);
+    this.#recordStuckServers(stuckServers);
   }
 
-  #recordStuck(stuckServers: Map<number, string>): void {
+  #recordStuckServers(stuckServers: Map<number, string>): void {
     const { directory, logger } = this.deps;
     for (const [server, node] of stuckServers) {
       if (!this.#stuckServers.has(server))
@@ -117,15 +117,15 @@ export class ServerMoves {
    * handled by ServerCreation.
    */
   #isRejected({ id, instance, node, generation, reportBootId }: ServerRow, knownNode: KnownNode): boolean {
-    if (generation === 1 || reportBootId || !this.deps.rejectedTargets.has(id, node)) return false;
+    if (generation === 1 || reportBootId || !this.deps.rejectingNodes.has(id, node)) return false;
     return !knownNode.findReport(id, instance);
   }
 
   /** Returns false if no other node has capacity. */
   async #move(row: ServerRow, candidates: readonly Candidate[], term: Term): Promise<boolean> {
-    const { database, sync, watch, rejectedTargets, logger } = this.deps;
+    const { database, sync, watch, rejectingNodes, logger } = this.deps;
     const otherNodes = candidates.filter(
-      ({ name }) => name !== row.node && !rejectedTargets.has(row.id, name),
+      ({ name }) => name !== row.node && !rejectingNodes.has(row.id, name),
     );
     const choice = chooseNode(row.streaming ? otherNodes.filter(hasBroadcastSlot) : otherNodes, []);
     if (choice.kind !== 'node') return false;
@@ -142,7 +142,7 @@ export class ServerMoves {
     targetNode: string,
     term: Term,
   ): Promise<boolean> {
-    const row = await findPresent(tx.em, id);
+    const row = await findPresentServer(tx.em, id);
     const move = row && row.instance === instance ? this.#decideMove(row) : null;
     if (!row || !move) return false;
     if (move === 'immediate') applyLoss(row, tx.now, this.deps.resumeWindowMs);

@@ -15,7 +15,7 @@ const createRow = (node: string, instance: string) => ({
 });
 
 describe('ServerSync', () => {
-  it('sends no desired state to a node whose instance has moved to another node', async () => {
+  it('does not send the desired state to the previous node of a moved server', async () => {
     const requests: string[] = [];
     const node = { name: 'n1', putServer: async () => void requests.push('n1') } as unknown as RelayNode;
     // Results of the reads: the row, the row for the desired state, and the collection.

@@ -7,9 +7,9 @@ import { NotLeaderError, type Leadership, type Term } from '../../../infra/leade
 import { toDesiredServer } from './desired-server.js';
 import { MoveCompletion, type MovedRow } from './move-completion.js';
 import type { KnownNode, NodeDirectory } from '../fleet/node-directory.js';
-import type { RejectedTargets } from '../fleet/rejected-targets.js';
+import type { RejectingNodes } from '../fleet/rejected-targets.js';
 import { RelayServerEntity } from '../relay-server.entity.js';
-import { emitStatus, findPresent, type ServerRow } from '../relay-server.repository.js';
+import { emitStatus, findPresentServer, type ServerRow } from '../relay-server.repository.js';
 import type { BroadcastTargets, RelayCollections, RelayImages } from '../relay-server.ports.js';
 import { sendTargets, storeSentTargets } from '../destinations/send-targets.js';
 import { ImageSync } from './image-sync.js';
@@ -25,7 +25,7 @@ export interface ServerSyncDeps {
   images: RelayImages;
   targets: BroadcastTargets;
   watch: ServerWatch;
-  rejectedTargets: RejectedTargets;
+  rejectingNodes: RejectingNodes;
   resumeWindowMs: number;
   leadership: Leadership;
   logger: Logger;
@@ -103,10 +103,10 @@ export class ServerSync {
     this.deps.watch.notify();
   }
 
-  async #putServer(knownNode: KnownNode, id: number, withoutBroadcast: boolean): Promise<void> {
-    const desiredServer = await this.#readDesired(id, knownNode.node.name);
+  async #putServer(knownNode: KnownNode, id: number, omitsBroadcast: boolean): Promise<void> {
+    const desiredServer = await this.#readDesiredServer(id, knownNode.node.name);
     if (!desiredServer) return;
-    const desired = withoutBroadcast ? { ...desiredServer, streaming: null } : desiredServer;
+    const desired = omitsBroadcast ? { ...desiredServer, streaming: null } : desiredServer;
     await this.#images.send(
       knownNode.node,
       { id, ownerId: Number(desiredServer.owner) },
@@ -115,13 +115,13 @@ export class ServerSync {
     );
     try {
       const report = await knownNode.node.putServer(id, desired, 0, this.#closing.signal);
-      this.deps.rejectedTargets.remove(id, knownNode.node.name);
-      if (!withoutBroadcast)
+      this.deps.rejectingNodes.remove(id, knownNode.node.name);
+      if (!omitsBroadcast)
         knownNode.acceptedGenerations.set(desiredServer.instance, report.observedGeneration);
     } catch (error) {
       // Another process has put a newer generation; the next sweep reads the row again.
       if (error instanceof NodeError && error.kind === 'stale') return;
-      if (isRejection(error)) this.deps.rejectedTargets.add(id, knownNode.node.name);
+      if (isRejection(error)) this.deps.rejectingNodes.add(id, knownNode.node.name);
       throw error;
     }
   }
@@ -130,9 +130,9 @@ export class ServerSync {
    * Returns the desired state of a server on a node. Returns null if the server has moved, because a node that receives
    * a new instance of a server ends the instance that it runs.
    */
-  async #readDesired(id: number, node: string): Promise<DesiredServer | null> {
+  async #readDesiredServer(id: number, node: string): Promise<DesiredServer | null> {
     const { database, clock, collections, resumeWindowMs } = this.deps;
-    const row = await database.read((em) => findPresent(em, id));
+    const row = await database.read((em) => findPresentServer(em, id));
     const collectionId = row?.collection?.id;
     if (row?.node !== node || collectionId === undefined) return null;
     // A text newer than the row's generation is sent again with the next generation.
@@ -161,7 +161,7 @@ export class ServerSync {
    * request the broadcast. A node without a target must not be requested to send.
    */
   async #restoreTarget(knownNode: KnownNode, id: number, term: Term): Promise<void> {
-    const row = await this.deps.database.read((em) => findPresent(em, id));
+    const row = await this.deps.database.read((em) => findPresentServer(em, id));
     if (!row) return;
     if (!knownNode.findReport(id, row.instance)) await this.#putServer(knownNode, id, true);
     const plan = await this.deps.targets.plan(row.owner.id, { isRunning: true }).catch((error: unknown) => {
@@ -186,7 +186,7 @@ export class ServerSync {
     work: (row: ServerRow) => Promise<boolean>,
   ): Promise<void> {
     await this.deps.database.transact(async (tx) => {
-      const row = await findPresent(tx.em, id);
+      const row = await findPresentServer(tx.em, id);
       if (row?.streaming && (await work(row))) await emitStatus(tx, row);
       await term.fence(tx);
     });

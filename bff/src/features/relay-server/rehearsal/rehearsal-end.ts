@@ -2,7 +2,7 @@ import { SERVER_TIMES } from '@trailcast/schema/limits';
 import type { Database } from '../../../infra/db/database.js';
 import { ConflictError } from '../../../infra/errors.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
-import { findPresent, parseReport, type ServerRow } from '../relay-server.repository.js';
+import { findPresentServer, parseReport, type ServerRow } from '../relay-server.repository.js';
 
 /** Timeout for OBS to stop, ms. */
 const STOP_TIMEOUT_MS = SERVER_TIMES.stopMs - 500;
@@ -26,7 +26,7 @@ export async function waitForRehearsalEnd(
 ): Promise<boolean> {
   if (!hasEndingRehearsal(row)) return false;
   const checkEnd = async () => {
-    const current = await database.read((em) => findPresent(em, row.id));
+    const current = await database.read((em) => findPresentServer(em, row.id));
     return current && hasEndingRehearsal(current) ? undefined : true;
   };
   if (await watch.waitUntil(checkEnd, STOP_TIMEOUT_MS, closing)) return true;

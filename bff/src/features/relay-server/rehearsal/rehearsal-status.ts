@@ -31,10 +31,10 @@ export function toRehearsal(
     const reason = describeRehearsalEnd(rehearsalFailure);
     return { state: 'failed', code: rehearsalFailure, reason, feed: 'real', line: [] };
   }
-  const reported = report?.rehearsal ?? null;
-  if (!rehearsing) return reported ? { state: 'ending', feed: 'real', line: [] } : null;
+  const reportedRehearsal = report?.rehearsal ?? null;
+  if (!rehearsing) return reportedRehearsal ? { state: 'ending', feed: 'real', line: [] } : null;
   if (!since) return { state: 'starting', feed, line: [] };
-  const line = reported?.attempt === attempt ? reported.line : [];
+  const line = reportedRehearsal?.attempt === attempt ? reportedRehearsal.line : [];
   return {
     state: 'on',
     since,

@@ -1,7 +1,7 @@
 import { SERVER_TIMES } from '@trailcast/schema/limits';
 import type { SimulatedFeed } from '@trailcast/schema/node';
 import type { ServerStatus } from '@trailcast/schema/wire';
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 import type { Clock } from '../../../infra/clock.js';
 import type { Database } from '../../../infra/db/database.js';
 import {
@@ -20,7 +20,7 @@ import type { ServerSync } from '../reconcile/server-sync.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
 import { logAction } from '../log-action.js';
 import type { ServerAccess } from '../relay-server.access.js';
-import { emitStatus, findPresent, parseReport, type ServerRow } from '../relay-server.repository.js';
+import { emitStatus, findPresentServer, parseReport, type ServerRow } from '../relay-server.repository.js';
 import { toStatus } from '../relay-server.view.js';
 import { beginRehearsal, endRehearsal, setSimulatedFeed } from './rehearsal-changes.js';
 import { waitForRehearsalEnd } from './rehearsal-end.js';
@@ -149,7 +149,7 @@ export class RehearsalService {
     if (row.rehearsalSince) return toStatus(row, feedView.findDetails(row));
     if ((await clock.now()) <= (row.attemptEnds ?? 0) + ATTEMPT_SLACK_MS) return undefined;
     await database.transact(async (tx) => {
-      const current = await findPresent(tx.em, id);
+      const current = await findPresentServer(tx.em, id);
       if (!current?.rehearsing || current.rehearsalSince || current.attempt !== attempt) return;
       endRehearsal(current, 'timeout');
       await emitStatus(tx, current);
@@ -168,7 +168,7 @@ export class RehearsalService {
     const { watch, sync, closing, feedView } = this.deps;
     watch.notify();
     const startedAt = performance.now();
-    await inTime(NODE_WAIT_MS, () => sync.syncNow(id), createTimeoutError).catch(throwNodeFailure);
+    await withTimeout(NODE_WAIT_MS, () => sync.syncNow(id), createTimeoutError).catch(throwNodeFailure);
     const check = async () => {
       const row = await this.#requireRow(id);
       return isDone(row) ? toStatus(row, feedView.findDetails(row)) : undefined;
@@ -179,7 +179,7 @@ export class RehearsalService {
   }
 
   async #requireRow(id: number): Promise<ServerRow> {
-    const row = await this.deps.database.read((em) => findPresent(em, id));
+    const row = await this.deps.database.read((em) => findPresentServer(em, id));
     if (!row) throw new NotFoundError('The server has been deleted in the meantime.');
     return row;
   }

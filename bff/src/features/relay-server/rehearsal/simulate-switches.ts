@@ -49,9 +49,9 @@ export function sumFeedMs({ series: { stepMs, kbps } }: PastFeed): number {
 
 /** Returns the times without bytes between two steps with bytes, as far as a series shows them. */
 export function findLosses({ stepMs, kbps }: PastFeed['series']): PastFeed['lost'][number][] {
-  const arrived = kbps.flatMap((rate, step) => (rate !== null && rate > 0 ? [step] : []));
-  return arrived.flatMap((step, index) => {
-    const previousStep = arrived[index - 1] ?? step;
+  const stepsWithBytes = kbps.flatMap((rate, step) => (rate !== null && rate > 0 ? [step] : []));
+  return stepsWithBytes.flatMap((step, index) => {
+    const previousStep = stepsWithBytes[index - 1] ?? step;
     const isLoss = step - previousStep > 1 && kbps.slice(previousStep + 1, step).every((rate) => rate === 0);
     return isLoss ? [{ fromMs: (previousStep + 1) * stepMs, toMs: step * stepMs }] : [];
   });

@@ -12,7 +12,7 @@ import type { ServerWatch } from '../reconcile/server-watch.js';
 import { requireMayEndPrivacy, type ServerAccess } from '../relay-server.access.js';
 import { RelayServerEntity } from '../relay-server.entity.js';
 import type { RelayCollections } from '../relay-server.ports.js';
-import { emitStatus, findPresent, parseReport, type ServerRow } from '../relay-server.repository.js';
+import { emitStatus, findPresentServer, parseReport, type ServerRow } from '../relay-server.repository.js';
 
 /** Timeout for a change in OBS, ms. */
 const CHANGE_TIMEOUT_MS = 4_000;
@@ -45,7 +45,7 @@ export class SourcesService {
    */
   async change(viewer: Viewer, id: number, sourceId: string, change: SourceChange): Promise<ServerSources> {
     const { database, access, collections, collectionServers } = this.deps;
-    const stored = await database.transact(async (tx) => {
+    const storedChange = await database.transact(async (tx) => {
       // Several users may change sources concurrently, often with sliders, so the changes are made one after the other.
       await lockRow(tx.em, RelayServerEntity, id);
       const row = await access.require(tx.em, viewer, id, 'change-source');
@@ -60,7 +60,7 @@ export class SourcesService {
       return { generation: row.generation, version };
     });
     await this.deps.sync.syncNow(id).catch(throwNodeFailure);
-    return this.#waitUntilApplied(id, stored);
+    return this.#waitUntilApplied(id, storedChange);
   }
 
   async #waitUntilApplied(
@@ -70,7 +70,7 @@ export class SourcesService {
     const { database, watch, closing } = this.deps;
     const check = () =>
       database.read(async (em) => {
-        const row = await findPresent(em, id);
+        const row = await findPresentServer(em, id);
         if (!row) throw new NotFoundError('The server has been deleted in the meantime.');
         const report = parseReport(row);
         // A starting OBS loads the change.
@@ -89,7 +89,7 @@ export class SourcesService {
   /** Returns the sources if the node has received the change, even if OBS has not applied the change yet. */
   #readIfReceived(id: number, generation: number): Promise<ServerSources | undefined> {
     return this.deps.database.read(async (em) => {
-      const row = await findPresent(em, id);
+      const row = await findPresentServer(em, id);
       const isReceived = row && (parseReport(row)?.observedGeneration ?? -1) >= generation;
       return isReceived ? this.#render(em, row) : undefined;
     });

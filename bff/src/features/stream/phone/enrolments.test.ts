@@ -63,7 +63,7 @@ describe('Enrolments', () => {
     expect(slowDatabase.reads).toHaveLength(1);
     await slowDatabase.endRead();
     expect(await Promise.all([earlier, later])).toEqual([null, null]);
-    // The read that began before the change did not count as a fresh one.
+    // The read that began before the change did not fill the cache.
     expect(await enrolments.find('known')).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ export class Enrolments {
   /** Number of changes. Rows read before a change are not used. */
   #generation = 0;
   #readGeneration = 0;
-  #reading: Promise<void> | null = null;
+  #pendingRead: Promise<void> | null = null;
 
   /** `now`: time of a monotonic clock, ms. */
   constructor(
@@ -30,9 +30,9 @@ export class Enrolments {
   async find(publicId: string): Promise<Enrolment | null> {
     if (this.now() - this.#readAt >= CACHE_MS) await this.#refresh();
     while (this.#readGeneration !== this.#generation) await this.#refresh();
-    const stored = this.#byPublicId.get(publicId);
-    if (!stored) return null;
-    const { phoneId, streamId, ownerId, enrolledAt, sealedPassword } = stored;
+    const storedEnrolment = this.#byPublicId.get(publicId);
+    if (!storedEnrolment) return null;
+    const { phoneId, streamId, ownerId, enrolledAt, sealedPassword } = storedEnrolment;
     const password = this.box.open(sealedPassword, createPasswordAad(phoneId));
     return { phoneId, streamId, ownerId, enrolledAt, password };
   }
@@ -43,8 +43,8 @@ export class Enrolments {
   }
 
   #refresh(): Promise<void> {
-    this.#reading ??= this.#read().finally(() => (this.#reading = null));
-    return this.#reading;
+    this.#pendingRead ??= this.#read().finally(() => (this.#pendingRead = null));
+    return this.#pendingRead;
   }
 
   async #read(): Promise<void> {

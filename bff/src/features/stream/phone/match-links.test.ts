@@ -83,7 +83,7 @@ describe('LinkNames', () => {
       findStatus: () => phoneLinks && { known: { ...UNKNOWN_PHONE, links: phoneLinks }, ageMs: 0 },
     });
 
-  it('does not change the names while shares cross, not even the name of a lost link', () => {
+  it('does not change the names while the shares are nearly equal', () => {
     const linkNames = createLinkNames();
     phoneLinks = [createPhoneLink('WiFi', 75), createPhoneLink('SIM', 25)];
     expect(toObject(linkNames.findNames(1, [createLink(1, 0.7), createLink(2, 0.3)]))).toEqual({
@@ -102,7 +102,7 @@ describe('LinkNames', () => {
     });
   });
 
-  it('returns no name without a phone, for another stream, or for a link that was added later', () => {
+  it('returns no name for an unmatched link', () => {
     const linkNames = createLinkNames();
     phoneLinks = [createPhoneLink('WiFi', 75), createPhoneLink('SIM', 25)];
     linkNames.findNames(1, [createLink(1, 0.7), createLink(2, 0.3)]);
@@ -113,7 +113,7 @@ describe('LinkNames', () => {
     expect(toObject(linkNames.findNames(1, [createLink(1, 0.7), createLink(2, 0.3)]))).toEqual({});
   });
 
-  it('returns the names given since a time, even after the phone has disconnected', () => {
+  it('returns earlier names after the phone has disconnected', () => {
     let now = 1_000;
     const linkNames = new LinkNames(
       { findStatus: () => phoneLinks && { known: { ...UNKNOWN_PHONE, links: phoneLinks }, ageMs: 0 } },

@@ -28,7 +28,7 @@ export interface PhoneCommandsDeps {
 
 /** Passes changes of phones from the process that receives the request to the one that holds the phone's connection. */
 export class PhoneCommands {
-  readonly #running = new Set<Promise<void>>();
+  readonly #runningChanges = new Set<Promise<void>>();
 
   constructor(private readonly deps: PhoneCommandsDeps) {}
 
@@ -60,14 +60,16 @@ export class PhoneCommands {
     for (const { id, claim, wanted } of openCommands) {
       const connection = byClaim.get(claim);
       if (!connection || !(await database.read((em) => claimCommand(em, id)))) continue;
-      const execution = this.#execute(id, connection, wanted).finally(() => this.#running.delete(execution));
-      this.#running.add(execution);
+      const execution = this.#execute(id, connection, wanted).finally(() =>
+        this.#runningChanges.delete(execution),
+      );
+      this.#runningChanges.add(execution);
     }
   }
 
   /** Resolves when no change is in progress. */
   async waitUntilIdle(): Promise<void> {
-    await Promise.all(this.#running);
+    await Promise.all(this.#runningChanges);
   }
 
   async #execute(id: number, connection: PhoneConnection, change: string): Promise<void> {

@@ -10,7 +10,7 @@ const tags = ['phone'];
 export function phoneRoutes(phones: PhoneService): FeatureRoutes {
   return (app) => {
     const params = IdParameters;
-    const secretConfig = { shownOnce: true } as const;
+    const secretConfig = { isShownOnce: true } as const;
 
     const getSchema = { tags, summary: 'State of the stream’s phone', params, response: { 200: Phone } };
     app.get('/stream/:id/phone', { schema: getSchema }, (request) =>

@@ -44,8 +44,8 @@ export class PhoneService {
   readEnrolment(viewer: Viewer, streamId: number): Promise<PhoneEnrolment | null> {
     return this.deps.database.read(async (em) => {
       await this.#access.require(em, viewer, streamId, 'readEnrolment');
-      const stored = await readEnrolment(em, streamId);
-      return stored && this.deps.enrolmentView.render(stored);
+      const storedEnrolment = await readEnrolment(em, streamId);
+      return storedEnrolment && this.deps.enrolmentView.render(storedEnrolment);
     });
   }
 

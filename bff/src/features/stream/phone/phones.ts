@@ -7,7 +7,7 @@ import type { ConnectedPhones } from './connection/connected-phones.js';
 import type { ChangeOutcome, PhoneConnection } from './connection/phone-connection.js';
 import type { KnownPhone } from './connection/phone-health.js';
 import { toPhone } from './phone.view.js';
-import { pruneShared } from './shared-phones.repository.js';
+import { pruneSharedPhones } from './shared-phones.repository.js';
 import { SharedPhones } from './shared-phones.js';
 
 /** Time after which the rows of a process that ended without closing are deleted, ms. */
@@ -92,7 +92,7 @@ export class Phones {
   /** Deletes rows left by ended processes. Returns their number. */
   prune(): Promise<number> {
     const { database } = this.deps;
-    return database.transact(({ em, now }) => pruneShared(em, now - STALE_ROW_MS));
+    return database.transact(({ em, now }) => pruneSharedPhones(em, now - STALE_ROW_MS));
   }
 
   #publish(ownerId: number, phone: Phone): void {

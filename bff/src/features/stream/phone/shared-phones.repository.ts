@@ -69,7 +69,7 @@ export function releasePhone(em: EntityManager, phoneId: number, claim: string, 
 }
 
 /** Deletes commands and states left by processes that ended without deleting them. Returns their number. */
-export async function pruneShared(em: EntityManager, time: number): Promise<number> {
+export async function pruneSharedPhones(em: EntityManager, time: number): Promise<number> {
   const commands = await em.nativeDelete(PhoneCommandEntity, { timeCreated: { $lt: time } });
   const expiredFilter = { claim: { $ne: null }, writtenAt: { $lt: time } };
   return commands + (await em.nativeUpdate(PhoneEntity, expiredFilter, { claim: null, said: null }));

@@ -50,7 +50,7 @@ const StoredState = z.object({
 /** A phone counts as gone if no process has written the phone's state for this time, ms. */
 const GONE_AFTER_MS = 60_000;
 
-const PASS_INTERVAL_MS = 500;
+const SYNC_INTERVAL_MS = 500;
 /** Time for which rows are read again, ms, because a transaction that began earlier may commit later. */
 const OVERLAP_MS = 2_000;
 
@@ -76,8 +76,8 @@ export class SharedPhones {
   readonly #claimedConnections = new Set<PhoneConnection>();
   readonly #unwrittenConnections = new Set<PhoneConnection>();
   readonly #closedConnections = new Set<PhoneConnection>();
-  readonly #passRun = new CoalescedRun(() => this.#synchronize());
-  readonly #storeRun = new CoalescedRun(() => this.#store());
+  readonly #syncRun = new CoalescedRun(() => this.#synchronize());
+  readonly #storeRun = new CoalescedRun(() => this.#storeStates());
   readonly #closing = new AbortController();
   readonly #commands: PhoneCommands;
   #loop: Promise<void> = Promise.resolve();
@@ -109,7 +109,7 @@ export class SharedPhones {
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#loop;
-    await this.#passRun.idle();
+    await this.#syncRun.idle();
     await this.#commands.waitUntilIdle();
     if (this.deps.isShared) await this.#storeRun.run().catch(() => undefined);
   }
@@ -127,22 +127,22 @@ export class SharedPhones {
     if (!otherPhone) return null;
     const outcome = await this.#commands.request(otherPhone, change);
     // The response must contain the phone's state after the change.
-    await this.#runPass();
+    await this.#runSync();
     return outcome;
   }
 
   async #runLoop(): Promise<void> {
     const { signal } = this.#closing;
     while (!signal.aborted) {
-      await this.#runPass();
-      await sleep(PASS_INTERVAL_MS, signal, { ref: false });
+      await this.#runSync();
+      await sleep(SYNC_INTERVAL_MS, signal, { ref: false });
     }
   }
 
-  async #runPass(): Promise<void> {
+  async #runSync(): Promise<void> {
     if (this.#closing.signal.aborted) return;
     try {
-      await this.#passRun.run();
+      await this.#syncRun.run();
       this.#isFailing = false;
     } catch (err) {
       if (!this.#isFailing) this.deps.log.warn({ err }, 'phones can’t be shared with other processes');
@@ -151,14 +151,14 @@ export class SharedPhones {
   }
 
   async #synchronize(): Promise<void> {
-    if (!this.deps.isShared) return this.#endRevoked();
+    if (!this.deps.isShared) return this.#endRevokedConnections();
     await this.#storeRun.run();
     const now = await this.deps.clock.now();
     await this.#readRows(now);
     await this.#commands.executeOpenCommands([...this.#claimedConnections], now);
   }
 
-  async #endRevoked(): Promise<void> {
+  async #endRevokedConnections(): Promise<void> {
     const connections = this.deps.connectedPhones.all();
     if (connections.length === 0) return;
     const ids = connections.map(({ enrolment }) => enrolment.phoneId);
@@ -171,7 +171,7 @@ export class SharedPhones {
     return this.deps.connectedPhones.findConnection(connection.enrolment.streamId) === connection;
   }
 
-  async #store(): Promise<void> {
+  async #storeStates(): Promise<void> {
     const [unwrittenConnections, closedConnections] = [
       [...this.#unwrittenConnections],
       [...this.#closedConnections],
@@ -182,7 +182,7 @@ export class SharedPhones {
     try {
       await this.deps.database.transact(async ({ em, now }) => {
         for (const { id, enrolment } of closedConnections) await releasePhone(em, enrolment.phoneId, id, now);
-        // After its connection has closed, the row may belong to another process.
+        // The row of a closed connection may belong to another process.
         for (const connection of unwrittenConnections.filter((candidate) => this.#isConnected(candidate))) {
           const { id, enrolment, state: known, ageMs, streamerId } = connection;
           if (!this.#claimedConnections.has(connection)) await claimPhone(em, enrolment.phoneId, id, now);
@@ -218,11 +218,11 @@ export class SharedPhones {
       const row = rows.find(({ phoneId }) => phoneId === connection.enrolment.phoneId);
       if (!row) connection.end('its enrolment has ended');
       else if (row.claim === connection.id) this.#recordReplacement(connection);
-      else this.#endReplaced(connection, row);
+      else this.#endReplacedConnection(connection, row);
     }
     const ownIds = new Set(claimedConnections.map(({ id }) => id));
     for (const row of rows)
-      if (row.claim === null || !ownIds.has(row.claim)) this.#storeOther(row, Date.now() - now);
+      if (row.claim === null || !ownIds.has(row.claim)) this.#storeOtherPhone(row, Date.now() - now);
     for (const [streamId, { phoneId, writtenAt }] of this.#otherPhones) {
       const isRevoked = otherIds.includes(phoneId) && !existingIds.has(phoneId);
       if (isRevoked || now - writtenAt > GONE_AFTER_MS) this.drop(streamId);
@@ -238,7 +238,7 @@ export class SharedPhones {
   }
 
   /** Ends the connection of a phone that a phone of another process has replaced. */
-  #endReplaced(connection: PhoneConnection, { stateText }: SharedRow): void {
+  #endReplacedConnection(connection: PhoneConnection, { stateText }: SharedRow): void {
     connection.end('replaced by another connection of the stream');
     const newerStreamerId = parseState(stateText)?.streamerId ?? null;
     this.deps.connectedPhones.replacedPhones.add(
@@ -259,16 +259,18 @@ export class SharedPhones {
   }
 
   /** Stores the state of another process's phone. `offset`: this process's clock minus the database's, ms. */
-  #storeOther({ stateText, claim, writtenAt, ...row }: SharedRow, offset: number): void {
-    const previous = this.#otherPhones.get(row.streamId);
+  #storeOtherPhone({ stateText, claim, writtenAt, ...row }: SharedRow, offset: number): void {
+    const previousPhone = this.#otherPhones.get(row.streamId);
     const state = parseState(stateText);
     if (claim === null || state === null || writtenAt === null) return this.drop(row.streamId);
     const { ageMs, streamerId, known } = state;
-    if (previous) this.deps.connectedPhones.replacedPhones.add(row.streamId, previous.streamerId, streamerId);
+    if (previousPhone)
+      this.deps.connectedPhones.replacedPhones.add(row.streamId, previousPhone.streamerId, streamerId);
     const statusAt = ageMs === null ? null : Math.round(writtenAt - ageMs + offset);
     const phone = { ...row, claim, streamerId, known, statusAt, writtenAt };
     this.#otherPhones.set(row.streamId, phone);
-    if (previous?.claim !== claim || previous.writtenAt !== writtenAt) this.deps.onOtherPhone(phone);
+    if (previousPhone?.claim !== claim || previousPhone.writtenAt !== writtenAt)
+      this.deps.onOtherPhone(phone);
   }
 }
 

@@ -34,10 +34,10 @@ export class PublicStats {
 
   #renderStats(keyDigest: string): CachedStats {
     const now = this.now();
-    const cached = this.#responses.get(keyDigest);
-    if (cached && now - cached.createdAt < CACHE_MS) return cached;
-    const latest = this.feeds.findReport(keyDigest);
-    const report = latest && now - latest.at <= MAX_REPORT_AGE_MS ? latest.report : null;
+    const cachedStats = this.#responses.get(keyDigest);
+    if (cachedStats && now - cachedStats.createdAt < CACHE_MS) return cachedStats;
+    const latestReport = this.feeds.findReport(keyDigest);
+    const report = latestReport && now - latestReport.at <= MAX_REPORT_AGE_MS ? latestReport.report : null;
     const response = {
       createdAt: now,
       openIrl: JSON.stringify(toOpenIrlStats(report)),

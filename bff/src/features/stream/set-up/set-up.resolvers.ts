@@ -16,7 +16,7 @@ export function setUpResolvers(setUps: SetUpService): Pick<Resolvers, 'Query' | 
         await setUps.revokeHandOver(requireViewer(context), parseEntityId(streamId));
         return true;
       },
-      takeHandOver: (_parent, { token }) => setUps.useHandOver(token),
+      takeHandOver: (_parent, { token }) => setUps.redeemHandOver(token),
       createStatsKey: (_parent, { streamId }, context) =>
         setUps.createStatsKey(requireViewer(context), parseEntityId(streamId)),
       revokeStatsKey: async (_parent, { streamId }, context) => {

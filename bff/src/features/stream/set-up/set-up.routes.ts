@@ -5,13 +5,13 @@ import { getViewer, type FeatureRoutes } from '../../../infra/http/feature-route
 import type { SetUpService } from './set-up.service.js';
 
 const tags = ['set-up'];
-const TakeBody = z.object({ token: z.string().max(100) });
+const RedeemBody = z.object({ token: z.string().max(100) });
 
 /** Creates the REST routes that set up phones. Responses with a secret are never stored for an Idempotency-Key. */
 export function setUpRoutes(setUps: SetUpService): FeatureRoutes {
   return (app) => {
     const params = IdParameters;
-    const secretConfig = { shownOnce: true } as const;
+    const secretConfig = { isShownOnce: true } as const;
     const noContent = { 204: z.null() };
 
     const stateSchema = {
@@ -45,18 +45,18 @@ export function setUpRoutes(setUps: SetUpService): FeatureRoutes {
       return reply.code(204).send(null);
     });
 
-    const takeSchema = {
+    const redeemSchema = {
       tags,
       summary: 'Redeem a link and get the phone’s settings',
-      body: TakeBody,
+      body: RedeemBody,
       response: { 200: HandedOver },
     };
-    app.post('/hand-over', { config: secretConfig, schema: takeSchema }, async (request, reply) => {
-      const settings = await setUps.useHandOver(request.body.token);
+    app.post('/hand-over', { config: secretConfig, schema: redeemSchema }, async (request, reply) => {
+      const settings = await setUps.redeemHandOver(request.body.token);
       return reply.header('cache-control', 'no-store').send(settings);
     });
 
-    const createSchema = {
+    const statsKeySchema = {
       tags,
       summary: 'Create an address where others can read the statistics',
       params,
@@ -64,20 +64,20 @@ export function setUpRoutes(setUps: SetUpService): FeatureRoutes {
     };
     app.post(
       '/stream/:id/stats-key',
-      { config: secretConfig, schema: createSchema },
+      { config: secretConfig, schema: statsKeySchema },
       async (request, reply) => {
         const statsKey = await setUps.createStatsKey(getViewer(request), request.params.id);
         return reply.code(201).header('cache-control', 'no-store').send(statsKey);
       },
     );
 
-    const removeSchema = {
+    const revokeStatsKeySchema = {
       tags,
       summary: 'Revoke the address with the statistics',
       params,
       response: noContent,
     };
-    app.delete('/stream/:id/stats-key', { schema: removeSchema }, async (request, reply) => {
+    app.delete('/stream/:id/stats-key', { schema: revokeStatsKeySchema }, async (request, reply) => {
       await setUps.revokeStatsKey(getViewer(request), request.params.id);
       return reply.code(204).send(null);
     });

@@ -84,7 +84,7 @@ export class SetUpService {
    * used, and UnprocessableError if the link is unknown, expired, revoked or replaced, or if the stream has another
    * key.
    */
-  useHandOver(token: string): Promise<HandedOver> {
+  redeemHandOver(token: string): Promise<HandedOver> {
     const digest = digestToken(token);
     return this.deps.database.transact(async ({ em, now }) => {
       const row = await em.findOne(HandOverEntity, { digest });
@@ -94,8 +94,8 @@ export class SetUpService {
       if (row.used !== null) throw new ConflictError(USED_TEXT);
       if (row.expires <= now) throw new UnprocessableError(EXPIRED_TEXT);
       // Only one of two concurrent phones finds the link unused.
-      const updated = await em.nativeUpdate(HandOverEntity, { id: row.id, used: null }, { used: now });
-      if (updated === 0) throw new ConflictError(USED_TEXT);
+      const updatedRows = await em.nativeUpdate(HandOverEntity, { id: row.id, used: null }, { used: now });
+      if (updatedRows === 0) throw new ConflictError(USED_TEXT);
       const { name, ingestUrl, srtlaUrl } = this.deps.streamView.render(stream);
       const enrolment = await readEnrolment(em, stream.id);
       const remoteControl = enrolment && this.deps.remoteControl.render(enrolment);

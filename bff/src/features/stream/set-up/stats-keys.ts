@@ -6,13 +6,13 @@ import { runSql } from '../../../infra/db/run-sql.js';
 const CACHE_MS = 2_000;
 
 /**
- * Cache of all keys for statistics, read at most every 2 s while there are requests. A request causes no query of its
- * own, even with an unknown key. While the database can't be read, the last keys remain valid.
+ * Cache of all keys for statistics, read at most every 2 s while there are requests. No request causes a query of its
+ * own, not even one with an unknown key. While the database can't be read, the last keys remain valid.
  */
 export class StatsKeys {
   #streamKeyDigests: ReadonlyMap<string, string> = new Map();
   #readAt = -Infinity;
-  #reading: Promise<void> | null = null;
+  #pendingRead: Promise<void> | null = null;
 
   /** `now`: time of a monotonic clock, ms. */
   constructor(
@@ -23,8 +23,8 @@ export class StatsKeys {
   /** Returns the digest of the stream key to which a key for statistics belongs, or null for an unknown key. */
   async findStreamKeyDigest(digest: string): Promise<string | null> {
     if (this.now() - this.#readAt >= CACHE_MS) {
-      this.#reading ??= this.#read().finally(() => (this.#reading = null));
-      await this.#reading;
+      this.#pendingRead ??= this.#read().finally(() => (this.#pendingRead = null));
+      await this.#pendingRead;
     }
     return this.#streamKeyDigests.get(digest) ?? null;
   }

@@ -14,7 +14,7 @@ const DELETED_NAME = 'Deleted account';
 /** Another feature's data of a user. */
 export interface UserDataRemoval {
   /**
-   * Removes the data. It is called again after a failure, so some data may already be removed. `owner` has the rights
+   * Removes the data. Some data may already be removed, because a failed deletion is repeated. `owner` has the rights
    * of a verified user. Throws ProblemError if the data can't be removed now.
    */
   remove?(owner: Viewer): Promise<unknown>;

@@ -64,7 +64,7 @@ export class ChatConsent {
   }
 
   /** Deletes the consent. Returns its tokens; revoke them at the platform afterwards. */
-  async withdraw(userId: number): Promise<string[]> {
+  async deleteConsent(userId: number): Promise<string[]> {
     const { database, platform, tokens } = this.deps;
     return database.transact(async (tx) => {
       const { em, now } = tx;

@@ -12,7 +12,7 @@ describe('BodyBudget', () => {
       budget.reserve('c', 1),
     ];
     expect(results).toEqual([true, false, true, false]);
-    expect(budget.buffered).toBe(10);
+    expect(budget.bufferedBytes).toBe(10);
   });
 
   it('counts neither rejected nor released bytes', () => {
@@ -20,6 +20,6 @@ describe('BodyBudget', () => {
     budget.reserve('a', 6);
     expect(budget.fits('a', 1)).toBe(false);
     budget.release('a', 6);
-    expect([budget.buffered, budget.fits('a', 6), budget.fits('a', 7)]).toEqual([0, true, false]);
+    expect([budget.bufferedBytes, budget.fits('a', 6), budget.fits('a', 7)]).toEqual([0, true, false]);
   });
 });

@@ -8,7 +8,7 @@ export class BodyBudget {
   constructor(private readonly limits: BufferedBytes) {}
 
   /** Bytes in memory. */
-  get buffered(): number {
+  get bufferedBytes(): number {
     return this.#bufferedBytes;
   }
 

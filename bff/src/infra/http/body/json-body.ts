@@ -22,7 +22,7 @@ export function acceptJsonOnly(
   app.addContentTypeParser('application/json', (request: FastifyRequest, stream: Readable) =>
     bodies.readParsed(request, stream, {
       routeBytes: request.routeOptions.bodyLimit,
-      ...(createTooLargeError && { tooLarge: () => createTooLargeError(request) }),
+      ...(createTooLargeError && { createTooLargeError: () => createTooLargeError(request) }),
       parse: (bytes) => parseJson(request, bytes, parseText),
     }),
   );

@@ -9,7 +9,7 @@ export interface BodyLimits {
   maxBytes: number;
   minSpeed: MinSpeed;
   /** Creates the error for a body above `maxBytes`. */
-  tooLarge: () => Error;
+  createTooLargeError: () => Error;
   /** Reserves memory for received bytes. Throws if there is not enough. */
   reserve: (bytes: number) => void;
 }
@@ -19,13 +19,13 @@ export interface BodyLimits {
  * early. Bytes that arrive later are discarded.
  */
 export function readBody(stream: Readable, limits: BodyLimits): Promise<Buffer> {
-  const { maxBytes, minSpeed, tooLarge, reserve } = limits;
+  const { maxBytes, minSpeed, createTooLargeError, reserve } = limits;
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
     const onData = (chunk: Buffer) => {
       length += chunk.length;
-      if (length > maxBytes) return settle(tooLarge());
+      if (length > maxBytes) return settle(createTooLargeError());
       try {
         reserve(chunk.length);
         chunks.push(chunk);
@@ -56,15 +56,19 @@ class SlowBodyError extends MalformedError {
 }
 
 /** Calls `onSlow` when the body is slower than `minSpeed`. Returns a function that stops the check. */
-function startSpeedCheck(minSpeed: MinSpeed, countArrived: () => number, onSlow: () => void): () => void {
+function startSpeedCheck(
+  minSpeed: MinSpeed,
+  countArrivedBytes: () => number,
+  onSlow: () => void,
+): () => void {
   if ('deadlineMs' in minSpeed) {
     const deadline = setTimeout(onSlow, minSpeed.deadlineMs);
     return () => clearTimeout(deadline);
   }
   let previousBytes = 0;
   const timer = setInterval(() => {
-    if (countArrived() - previousBytes < minSpeed.bytes) return onSlow();
-    previousBytes = countArrived();
+    if (countArrivedBytes() - previousBytes < minSpeed.bytes) return onSlow();
+    previousBytes = countArrivedBytes();
   }, minSpeed.windowMs);
   return () => clearInterval(timer);
 }

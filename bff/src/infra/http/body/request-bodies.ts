@@ -8,7 +8,7 @@ import type { JsonLimits } from '../../json-limits.js';
 import { ParseQueue } from './parse-queue.js';
 import { readBody, type MinSpeed } from './read-body.js';
 
-type Kind = keyof RequestLimits['buffered'];
+type BodyKind = keyof RequestLimits['buffered'];
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,12 +26,12 @@ export interface ParsedBody<T> {
   parse: (bytes: Buffer) => T;
   /** Maximum size of the route's body for an authenticated caller, bytes. */
   routeBytes?: number;
-  tooLarge?: () => Error;
+  createTooLargeError?: () => Error;
 }
 
 /** Limits of a request's body, by the kind of caller. */
 interface Allowance {
-  kind: Kind;
+  kind: BodyKind;
   maxBytes: number;
   minSpeed: MinSpeed;
 }
@@ -41,7 +41,7 @@ interface Allowance {
  * anonymous caller must be small and arrive quickly. Memory is released when the response was sent.
  */
 export class RequestBodies {
-  readonly #budgets: Record<Kind, BodyBudget>;
+  readonly #budgets: Record<BodyKind, BodyBudget>;
   readonly #parseQueue: ParseQueue;
 
   constructor(private readonly limits: RequestLimits = REQUEST_LIMITS) {
@@ -57,15 +57,24 @@ export class RequestBodies {
 
   /**
    * Reads and parses a body of at most `routeBytes`. Large bodies are parsed one after the other. Throws
-   * TooLargeError (or the error of `tooLarge`) for a longer body, MalformedError for a slow, incomplete or
+   * TooLargeError (or the error of `createTooLargeError`) for a longer body, MalformedError for a slow, incomplete or
    * invalid one, and BusyError if too many bodies are in memory.
    */
   async readParsed<T>(
     request: FastifyRequest,
     stream: Readable,
-    { routeBytes = this.limits.bodyBytes, tooLarge = createTooLargeError, parse }: ParsedBody<T>,
+    {
+      routeBytes = this.limits.bodyBytes,
+      createTooLargeError = createDefaultTooLargeError,
+      parse,
+    }: ParsedBody<T>,
   ): Promise<T> {
-    const bytes = await this.#read(request, stream, this.#findAllowance(request, routeBytes), tooLarge);
+    const bytes = await this.#read(
+      request,
+      stream,
+      this.#findAllowance(request, routeBytes),
+      createTooLargeError,
+    );
     return bytes.length > this.limits.bodyBytes ? this.#parseQueue.run(() => parse(bytes)) : parse(bytes);
   }
 
@@ -76,13 +85,13 @@ export class RequestBodies {
       request,
       stream,
       { kind: 'webhook', maxBytes, minSpeed: { deadlineMs } },
-      createTooLargeError,
+      createDefaultTooLargeError,
     );
   }
 
   /** Bytes of request bodies in memory. */
-  get buffered(): number {
-    return Object.values(this.#budgets).reduce((sum, budget) => sum + budget.buffered, 0);
+  get bufferedBytes(): number {
+    return Object.values(this.#budgets).reduce((sum, budget) => sum + budget.bufferedBytes, 0);
   }
 
   /** Returns the limits for a request. Only verified users may send large bodies. */
@@ -105,10 +114,10 @@ export class RequestBodies {
     request: FastifyRequest,
     stream: Readable,
     { kind, maxBytes, minSpeed }: Allowance,
-    tooLarge: () => Error,
+    createTooLargeError: () => Error,
   ): Promise<Buffer> {
     const declaredBytes = Number(request.headers['content-length'] ?? 0);
-    if (declaredBytes > maxBytes) return Promise.reject(tooLarge());
+    if (declaredBytes > maxBytes) return Promise.reject(createTooLargeError());
     const budget = this.#budgets[kind];
     const caller = request.viewer ? `user ${request.viewer.userId}` : `address ${request.ip}`;
     // Rejects immediately if the declared size does not fit.
@@ -122,7 +131,7 @@ export class RequestBodies {
       if (!budget.reserve(caller, bytes)) throw new BusyError();
       bufferedBytes += bytes;
     };
-    return readBody(stream, { maxBytes, minSpeed, tooLarge, reserve });
+    return readBody(stream, { maxBytes, minSpeed, createTooLargeError, reserve });
   }
 }
 
@@ -132,6 +141,6 @@ export function releaseBody(request: FastifyRequest, reply: FastifyReply): void 
   reply.raw.once('finish', release).once('close', release);
 }
 
-function createTooLargeError(): Error {
+function createDefaultTooLargeError(): Error {
   return new TooLargeError('The request body is too large.');
 }

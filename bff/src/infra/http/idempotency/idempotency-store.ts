@@ -34,7 +34,7 @@ export interface StoredResponse {
  * stored.
  */
 export type Claim =
-  | { state: 'claimed'; claim: number }
+  | { state: 'claimed'; claimId: number }
   | { state: 'other' }
   | { state: 'running' }
   | { state: 'completed'; response: StoredResponse };
@@ -53,7 +53,7 @@ export class IdempotencyStore {
     const key = digestText(request.key);
     const fields = { userId: request.userId, key, requestDigest: digestText(request.content) };
     try {
-      const claim = await this.database.transact(async ({ em, now }) => {
+      const claimId = await this.database.transact(async ({ em, now }) => {
         await em.nativeDelete(IdempotencyKeyEntity, {
           ...{ userId: request.userId, key },
           $or: [
@@ -69,7 +69,7 @@ export class IdempotencyStore {
         await em.flush();
         return row.id;
       });
-      return { state: 'claimed', claim };
+      return { state: 'claimed', claimId };
     } catch (error) {
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
       return this.#readClaim(fields);
@@ -77,34 +77,38 @@ export class IdempotencyStore {
   }
 
   /** Renews the claim of a running request. */
-  async renew(claim: number): Promise<void> {
-    await this.database.transact((tx) => renewClaim(tx, claim));
+  async renew(claimId: number): Promise<void> {
+    await this.database.transact((tx) => renewClaim(tx, claimId));
   }
 
   /**
    * Runs `startWork` fenced: its transactions throw ConflictError once another process has acquired the claim
    * while the request still runs (`isRunning`).
    */
-  runFenced(claim: number, isRunning: () => boolean, startWork: () => void): void {
+  runFenced(claimId: number, isRunning: () => boolean, startWork: () => void): void {
     this.database.runFenced(async (tx) => {
-      if (!isRunning() || (await renewClaim(tx, claim))) return;
+      if (!isRunning() || (await renewClaim(tx, claimId))) return;
       // Work that continues after its request is not fenced.
       if (isRunning()) throw new ConflictError(LOST_CLAIM_MESSAGE);
     }, startWork);
   }
 
   /** Stores the response of a claimed request, unless the claim has expired. */
-  async storeResponse(claim: number, { userId, key }: KeyedRequest, response: StoredResponse): Promise<void> {
+  async storeResponse(
+    claimId: number,
+    { userId, key }: KeyedRequest,
+    response: StoredResponse,
+  ): Promise<void> {
     const body = this.box.seal(response.body, createResponseAad({ userId, key: digestText(key) }));
     await this.database.transact(({ em }) =>
-      em.nativeUpdate(IdempotencyKeyEntity, { id: claim, status: null }, { status: response.status, body }),
+      em.nativeUpdate(IdempotencyKeyEntity, { id: claimId, status: null }, { status: response.status, body }),
     );
   }
 
   /** Deletes the claim of a request that failed and changed nothing. */
-  async release(claim: number): Promise<void> {
+  async release(claimId: number): Promise<void> {
     await this.database.transact(({ em }) =>
-      em.nativeDelete(IdempotencyKeyEntity, { id: claim, status: null }),
+      em.nativeDelete(IdempotencyKeyEntity, { id: claimId, status: null }),
     );
   }
 
@@ -134,16 +138,16 @@ export class IdempotencyStore {
  * Renews the claim if it still exists, and returns true if it does. The row lock prevents other processes
  * from acquiring the claim until the transaction ends.
  */
-async function renewClaim({ em, now }: Transaction, claim: number): Promise<boolean> {
+async function renewClaim({ em, now }: Transaction, claimId: number): Promise<boolean> {
   const renewal = { claimEnds: now + CLAIM_VALIDITY_MS };
-  return (await em.nativeUpdate(IdempotencyKeyEntity, { id: claim, status: null }, renewal)) > 0;
+  return (await em.nativeUpdate(IdempotencyKeyEntity, { id: claimId, status: null }, renewal)) > 0;
 }
 
 const digestText = (text: string) => createHash('sha256').update(text).digest('hex');
 const createResponseAad = ({ userId, key }: { userId: number | string; key: string }) =>
   `idempotency_keys|body|${userId}:${key}`;
 
-/** Column of the stored responses, which key rotation re-encrypts. */
+/** Column of the stored responses, which key rotation reseals. */
 export const SEALED_RESPONSES: SealedColumn = {
   table: 'idempotency_keys',
   column: 'body',

@@ -19,7 +19,7 @@ const RENEW_INTERVAL_MS = CLAIM_VALIDITY_MS / 3;
 const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 
 interface RunningClaim {
-  claim: number;
+  claimId: number;
   keyedRequest: KeyedRequest;
   renewalTimer: NodeJS.Timeout;
 }
@@ -27,11 +27,11 @@ interface RunningClaim {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The response contains a secret, so a retry with the same Idempotency-Key receives 409 instead. */
-    shownOnce?: true;
+    isShownOnce?: true;
   }
   interface FastifyRequest {
     /** The claim of this request's Idempotency-Key; null if the request has no key. */
-    claimed: RunningClaim | null;
+    runningClaim: RunningClaim | null;
   }
 }
 
@@ -41,33 +41,34 @@ declare module 'fastify' {
  * nothing and may be retried. A request whose claim expired can no longer commit.
  */
 export function handleIdempotencyKeys(app: FastifyInstance, store: IdempotencyStore): void {
-  app.decorateRequest('claimed', null);
+  app.decorateRequest('runningClaim', null);
 
   app.addHook('preHandler', async (request, reply) => {
     const keyedRequest = parseKeyedRequest(request);
     if (!keyedRequest) return;
     const claim = await claimOrWait(store, keyedRequest);
-    if (claim.state === 'claimed') request.claimed = startRenewal(store, request, claim.claim, keyedRequest);
+    if (claim.state === 'claimed') request.runningClaim = startRenewal(store, request, claim.claimId, keyedRequest);
     else if (claim.state === 'completed') return sendStored(reply, claim);
     else if (claim.state === 'other') throw new UnprocessableError('This Idempotency-Key was used with another request.');
     else throw new ConflictError('The first request with this Idempotency-Key has not finished yet. Check its result before you retry with a new key.'); // prettier-ignore
   });
 
   app.addHook('preHandler', (request, _reply, done) => {
-    if (request.claimed) store.runFenced(request.claimed.claim, () => request.claimed !== null, done);
+    if (request.runningClaim)
+      store.runFenced(request.runningClaim.claimId, () => request.runningClaim !== null, done);
     else done();
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
-    const { claimed } = request;
-    if (!claimed) return payload;
-    request.claimed = null;
-    const { claim, keyedRequest, renewalTimer } = claimed;
+    const { runningClaim } = request;
+    if (!runningClaim) return payload;
+    request.runningClaim = null;
+    const { claimId, keyedRequest, renewalTimer } = runningClaim;
     clearInterval(renewalTimer);
     const claimUpdate =
       reply.statusCode >= 200 && reply.statusCode < 300
-        ? store.storeResponse(claim, keyedRequest, createStoredResponse(request, reply, payload))
-        : store.release(claim);
+        ? store.storeResponse(claimId, keyedRequest, createStoredResponse(request, reply, payload))
+        : store.release(claimId);
     // The request took effect, so its response is sent even if it can't be stored.
     await claimUpdate.catch((err: unknown) =>
       request.log.error({ err }, 'storing the response of an idempotent request failed'),
@@ -80,16 +81,16 @@ export function handleIdempotencyKeys(app: FastifyInstance, store: IdempotencySt
 function startRenewal(
   store: IdempotencyStore,
   request: FastifyRequest,
-  claim: number,
+  claimId: number,
   keyedRequest: KeyedRequest,
 ): RunningClaim {
   const renew = () =>
     void store
-      .renew(claim)
+      .renew(claimId)
       .catch((err: unknown) =>
         request.log.warn({ err }, 'renewing the claim of an idempotent request failed'),
       );
-  return { claim, keyedRequest, renewalTimer: setInterval(renew, RENEW_INTERVAL_MS).unref() };
+  return { claimId, keyedRequest, renewalTimer: setInterval(renew, RENEW_INTERVAL_MS).unref() };
 }
 
 /** Returns the response for retries. A secret that is shown once is never stored. */
@@ -98,7 +99,7 @@ function createStoredResponse(
   reply: FastifyReply,
   payload: unknown,
 ): StoredResponse {
-  if (request.routeOptions.config.shownOnce) {
+  if (request.routeOptions.config.isShownOnce) {
     const { problem } = createProblem(409, 'This was created, and its secret can’t be shown again.');
     return { status: 409, body: JSON.stringify(problem) };
   }

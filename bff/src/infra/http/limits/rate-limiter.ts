@@ -17,7 +17,7 @@ const MAX_PER_MINUTE: Record<RateLimitKind, number> = {
 
 /** Counts requests in memory only, so that no address is stored. */
 export class RateLimiter {
-  readonly #windows = new Map<string, { count: number; ends: number }>();
+  readonly #windows = new Map<string, { count: number; endsAt: number }>();
   #nextSweep = 0;
 
   constructor(
@@ -34,11 +34,11 @@ export class RateLimiter {
     this.#sweep(now);
     const key = `${kind} ${caller}`;
     let window = this.#windows.get(key);
-    if (!window || window.ends <= now) {
-      window = { count: 0, ends: now + WINDOW_MS };
+    if (!window || window.endsAt <= now) {
+      window = { count: 0, endsAt: now + WINDOW_MS };
       this.#windows.set(key, window);
     }
-    if (window.count >= MAX_PER_MINUTE[kind] * this.factor) return window.ends - now;
+    if (window.count >= MAX_PER_MINUTE[kind] * this.factor) return window.endsAt - now;
     window.count += 1;
     return 0;
   }
@@ -46,6 +46,6 @@ export class RateLimiter {
   #sweep(now: number): void {
     if (now < this.#nextSweep) return;
     this.#nextSweep = now + WINDOW_MS;
-    for (const [key, { ends }] of this.#windows) if (ends <= now) this.#windows.delete(key);
+    for (const [key, { endsAt }] of this.#windows) if (endsAt <= now) this.#windows.delete(key);
   }
 }

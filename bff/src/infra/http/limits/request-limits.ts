@@ -34,7 +34,7 @@ export interface RequestLimits {
   lingerBytes: number;
   /** Interval of the checks of `headersMs` and `requestMs`. */
   checkMs: number;
-  /** Pause after parsing a large body, in which other requests run. */
+  /** Pause after parsing a large body, during which other requests run. */
   parsePauseMs: number;
 }
 

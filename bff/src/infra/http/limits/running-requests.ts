@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 
 /** Path of the sandbox. Its live streams last as long as a client receives them. */
 const STREAMING_PATH = '/sandbox/';
 
 /** Tracks running requests, so that a shutdown does not interrupt them. */
 export class RunningRequests {
-  readonly #running = new Set<FastifyRequest>();
+  readonly #runningRequests = new Set<FastifyRequest>();
   #closesConnections = false;
   #resolveIdle: () => void = () => undefined;
 
   track(app: FastifyInstance): void {
     app.addHook('onRequest', async (request) => {
-      if (!request.url.startsWith(STREAMING_PATH)) this.#running.add(request);
+      if (!request.url.startsWith(STREAMING_PATH)) this.#runningRequests.add(request);
     });
     app.addHook('onResponse', async (request) => this.#remove(request));
     app.addHook('onRequestAbort', async (request) => this.#remove(request));
@@ -29,9 +29,9 @@ export class RunningRequests {
 
   /** Resolves when no request runs, or after `timeoutMs`. */
   async waitUntilIdle(timeoutMs: number): Promise<void> {
-    if (this.#running.size === 0) return;
+    if (this.#runningRequests.size === 0) return;
     const idle = new Promise<void>((resolve) => (this.#resolveIdle = resolve));
-    await inTime(
+    await withTimeout(
       timeoutMs,
       () => idle,
       () => new Error('requests still run'),
@@ -39,7 +39,7 @@ export class RunningRequests {
   }
 
   #remove(request: FastifyRequest): void {
-    this.#running.delete(request);
-    if (this.#running.size === 0) this.#resolveIdle();
+    this.#runningRequests.delete(request);
+    if (this.#runningRequests.size === 0) this.#resolveIdle();
   }
 }

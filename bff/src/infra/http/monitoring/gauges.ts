@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 
 /** A value with its labels. Labels are names from the configuration or the code, never users or addresses. */
 export type Sample = [labels: Record<string, string>, value: number];
@@ -24,7 +24,7 @@ export function registerGauge(
     registers: [registry],
     async collect() {
       this.reset();
-      const value = await inTime(
+      const value = await withTimeout(
         READ_TIMEOUT_MS,
         async () => read(),
         () => new Error('the gauge was not read in time'),

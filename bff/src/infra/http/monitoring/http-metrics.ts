@@ -11,13 +11,13 @@ export function createMetrics(): Registry {
 /** Counts and measures requests by route pattern. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const labelNames = ['method', 'route', 'status'] as const;
-  const total = new Counter({
+  const requestCounter = new Counter({
     name: 'http_requests_total',
     help: 'Requests',
     labelNames,
     registers: [registry],
   });
-  const seconds = new Histogram({
+  const durationHistogram = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Response time in seconds',
     labelNames,
@@ -30,7 +30,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
       route: request.routeOptions.url ?? 'unknown',
       status: String(reply.statusCode),
     };
-    total.inc(labels);
-    seconds.observe(labels, reply.elapsedTime / 1000);
+    requestCounter.inc(labels);
+    durationHistogram.observe(labels, reply.elapsedTime / 1000);
   });
 }

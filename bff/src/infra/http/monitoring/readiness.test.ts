@@ -16,9 +16,9 @@ describe('Readiness.report', () => {
     expect(JSON.stringify(report)).not.toContain('hush');
   });
 
-  test('ignores later failures of a check with onlyAtStartup', async () => {
+  test('ignores later failures of a startup check', async () => {
     let ok = false;
-    const readiness = new Readiness([{ name: 'node', onlyAtStartup: true, check: async () => ({ ok }) }]);
+    const readiness = new Readiness([{ name: 'node', isStartupOnly: true, check: async () => ({ ok }) }]);
     expect((await readiness.report()).ready).toBe(false);
     ok = true;
     expect((await readiness.report()).ready).toBe(true);

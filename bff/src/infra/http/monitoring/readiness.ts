@@ -1,4 +1,4 @@
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 
 /** One dependency of this process. `detail` is shown in the body of /readyz, so it must not contain secrets. */
 export interface ReadinessCheck {
@@ -6,7 +6,7 @@ export interface ReadinessCheck {
   /** Resolves with `ok: true` if the dependency is reachable. A rejection counts as not ready. */
   check(): Promise<{ ok: boolean; detail?: unknown }>;
   /** True if the check only has to pass once. Later results are reported but do not affect readiness. */
-  readonly onlyAtStartup?: boolean;
+  readonly isStartupOnly?: boolean;
   /** True if the result is reported but never affects readiness. */
   readonly isInformational?: boolean;
 }
@@ -22,7 +22,7 @@ const createTimeoutError = () => new Error('the check timed out');
 
 /** Reports whether the process can serve requests. */
 export class Readiness {
-  readonly #passedOnce = new Set<string>();
+  readonly #passedCheckNames = new Set<string>();
   #isDraining = false;
 
   constructor(private readonly checks: readonly ReadinessCheck[]) {}
@@ -44,12 +44,13 @@ export class Readiness {
   }
 
   async #check(check: ReadinessCheck) {
-    const result = await inTime(CHECK_TIMEOUT_MS, () => check.check(), createTimeoutError).catch(() => ({
+    const result = await withTimeout(CHECK_TIMEOUT_MS, () => check.check(), createTimeoutError).catch(() => ({
       ok: false,
     }));
-    if (result.ok) this.#passedOnce.add(check.name);
+    if (result.ok) this.#passedCheckNames.add(check.name);
     const isOptional =
-      check.isInformational === true || (check.onlyAtStartup === true && this.#passedOnce.has(check.name));
+      check.isInformational === true ||
+      (check.isStartupOnly === true && this.#passedCheckNames.has(check.name));
     const isPassing = result.ok || isOptional;
     return { name: check.name, result, isPassing };
   }

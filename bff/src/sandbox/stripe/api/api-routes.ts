@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isEqual } from '../../accounts.js';
-import type { Ledger } from '../ledger.js';
+import type { StateStore } from '../ledger.js';
 import type { Endpoint } from './call.js';
 import { checkoutEndpoints } from './checkout-sessions.js';
 import { customerEndpoints } from './customers.js';
@@ -24,13 +24,13 @@ const ENDPOINTS: readonly Endpoint[] = [
 ];
 
 interface ApiRoutesDeps {
-  ledger: Ledger;
+  store: StateStore;
   /** The only accepted key. */
   secretKey: string;
 }
 
 /** Registers Stripe's API with its errors, its idempotency keys and the enabled faults. */
-export function registerApiRoutes(app: FastifyInstance, { ledger, secretKey }: ApiRoutesDeps): void {
+export function registerApiRoutes(app: FastifyInstance, { store, secretKey }: ApiRoutesDeps): void {
   const hangingReplies = new Set<FastifyReply>();
   app.addHook('preClose', async () => {
     for (const reply of hangingReplies) reply.raw.destroy();
@@ -53,7 +53,7 @@ export function registerApiRoutes(app: FastifyInstance, { ledger, secretKey }: A
     app.route<{ Params: { id?: string } }>({
       method: endpoint.method,
       url: endpoint.path,
-      handler: (request, reply) => handleRequest(ledger, hangingReplies, endpoint, request, reply),
+      handler: (request, reply) => handleRequest(store, hangingReplies, endpoint, request, reply),
     });
   }
   app.all('/*', (request) => {
@@ -64,7 +64,7 @@ export function registerApiRoutes(app: FastifyInstance, { ledger, secretKey }: A
 const SERVER_ERROR = new StripeFailure(500, 'An unknown error occurred', { type: 'api_error' });
 
 async function handleRequest(
-  ledger: Ledger,
+  store: StateStore,
   hangingReplies: Set<FastifyReply>,
   endpoint: Endpoint,
   request: FastifyRequest<{ Params: { id?: string } }>,
@@ -73,7 +73,7 @@ async function handleRequest(
   const [path = '', query = ''] = request.url.split('?');
   const body = typeof request.body === 'string' ? request.body : '';
   const key = request.headers['idempotency-key'];
-  const fault = consumeFault(ledger, `${endpoint.method} ${path}`);
+  const fault = consumeFault(store, `${endpoint.method} ${path}`);
   if (fault === 'hang') {
     hangingReplies.add(reply);
     reply.raw.once('close', () => hangingReplies.delete(reply));
@@ -84,7 +84,7 @@ async function handleRequest(
     void reply.header('retry-after', '1');
     throw new StripeFailure(429, 'Request rate limit exceeded.', { code: 'rate_limit' });
   }
-  const response = respond(ledger, {
+  const response = respond(store, {
     endpoint,
     path,
     id: request.params.id ?? '',

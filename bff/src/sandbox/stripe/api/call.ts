@@ -1,9 +1,9 @@
-import type { Ledger } from '../ledger.js';
+import type { StateStore } from '../ledger.js';
 import type { Params } from './form.js';
 
 /** One request to an endpoint. */
 export interface EndpointRequest {
-  ledger: Ledger;
+  store: StateStore;
   params: Params;
   /** Id in the path; empty if the path contains none. */
   id: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { expireSession } from '../checkout.js';
-import type { Ledger } from '../ledger.js';
+import type { StateStore } from '../ledger.js';
 import { METHODS, type CheckoutSession } from '../state.js';
 import { toStripeLineItems, toStripeSession } from '../resources/session.external.js';
 import { defineGet, toNewestFirstList, definePost, type Endpoint } from './call.js';
@@ -32,47 +32,47 @@ const ListParams = z.object({
 });
 
 export const checkoutEndpoints: Endpoint[] = [
-  definePost('/checkout/sessions', ({ ledger, params }) => {
-    const session = createSession(ledger, readParameters(SessionParams, params));
-    ledger.state.sessions.push(session);
-    return toStripeSession(ledger, session);
+  definePost('/checkout/sessions', ({ store, params }) => {
+    const session = createSession(store, readParameters(SessionParams, params));
+    store.state.sessions.push(session);
+    return toStripeSession(store, session);
   }),
-  defineGet('/checkout/sessions', ({ ledger, params }) => {
+  defineGet('/checkout/sessions', ({ store, params }) => {
     const { customer, status } = readParameters(ListParams, params);
-    const sessions = ledger.state.sessions.filter(
+    const sessions = store.state.sessions.filter(
       (session) => session.customer === customer && (status === undefined || session.status === status),
     );
     return toNewestFirstList(
       '/v1/checkout/sessions',
-      sessions.map((session) => toStripeSession(ledger, session)),
+      sessions.map((session) => toStripeSession(store, session)),
     );
   }),
-  defineGet('/checkout/sessions/:id', ({ ledger, id }) => toStripeSession(ledger, ledger.findSession(id))),
-  defineGet('/checkout/sessions/:id/line_items', ({ ledger, id }) => ({
+  defineGet('/checkout/sessions/:id', ({ store, id }) => toStripeSession(store, store.findSession(id))),
+  defineGet('/checkout/sessions/:id/line_items', ({ store, id }) => ({
     object: 'list',
-    data: toStripeLineItems(ledger, ledger.findSession(id)),
+    data: toStripeLineItems(store, store.findSession(id)),
     has_more: false,
     url: `/v1/checkout/sessions/${id}/line_items`,
   })),
-  definePost('/checkout/sessions/:id/expire', ({ ledger, id }) => {
-    const session = ledger.findSession(id);
+  definePost('/checkout/sessions/:id/expire', ({ store, id }) => {
+    const session = store.findSession(id);
     if (session.status !== 'open')
       throw createInvalidRequestError(`This Checkout Session is ${session.status}, not open.`);
-    expireSession(ledger, ledger.now(), session);
-    return toStripeSession(ledger, session);
+    expireSession(store, store.now(), session);
+    return toStripeSession(store, session);
   }),
 ];
 
-function createSession(ledger: Ledger, params: z.infer<typeof SessionParams>): CheckoutSession {
-  const created = ledger.now();
+function createSession(store: StateStore, params: z.infer<typeof SessionParams>): CheckoutSession {
+  const created = store.now();
   return {
-    id: ledger.createId('cs_test'),
+    id: store.createId('cs_test'),
     created,
     expiresAt: created + DAY_S,
-    customer: ledger.findCustomer(params.customer, 'customer').id,
+    customer: store.findCustomer(params.customer, 'customer').id,
     status: 'open',
     paymentStatus: 'unpaid',
-    lines: params.line_items.map((line, index) => toLineItem(ledger, line, index)),
+    lines: params.line_items.map((line, index) => toLineItem(store, line, index)),
     successUrl: params.success_url,
     cancelUrl: params.cancel_url,
     locale: params.locale,
@@ -89,13 +89,13 @@ function createSession(ledger: Ledger, params: z.infer<typeof SessionParams>): C
 /**
  * Converts a line item. Throws StripeFailure if a licensed price has no quantity or a metered price has one.
  */
-function toLineItem(ledger: Ledger, line: { price: string; quantity?: number }, index: number) {
-  const price = ledger.findPrice(line.price, `line_items[${index}][price]`);
+function toLineItem(store: StateStore, line: { price: string; quantity?: number }, index: number) {
+  const price = store.findPrice(line.price, `line_items[${index}][price]`);
   if ((price.meter === null) !== (line.quantity !== undefined)) {
     throw createInvalidRequestError(
       'A licensed price needs a quantity, a metered one has none.',
       `line_items[${index}][quantity]`,
     );
   }
-  return { id: ledger.createId('li'), price: price.id };
+  return { id: store.createId('li'), price: price.id };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { markSubscriptionCanceled } from '../billing/subscriptions.js';
 import { expireSession } from '../checkout.js';
 import { emit } from '../emit.js';
-import type { Ledger } from '../ledger.js';
+import type { StateStore } from '../ledger.js';
 import { seedSubscription } from '../seed.js';
 import type { Customer } from '../state.js';
 import { toStripeCustomer, toStripeDeletedCustomer } from '../resources/customer.external.js';
@@ -28,11 +28,11 @@ const UpdateParams = z.object({
 });
 
 export const customerEndpoints: Endpoint[] = [
-  definePost('/customers', ({ ledger, params }) => {
+  definePost('/customers', ({ store, params }) => {
     const body = readParameters(z.object({ metadata: metadataShape().default({}) }), params);
-    const created = ledger.now();
+    const created = store.now();
     const customer: Customer = {
-      id: ledger.createId('cus'),
+      id: store.createId('cus'),
       created,
       name: null,
       address: null,
@@ -40,34 +40,34 @@ export const customerEndpoints: Endpoint[] = [
       declines: false,
       deleted: false,
     };
-    ledger.state.customers.push(customer);
-    emit(ledger, created, 'customer.created', toStripeCustomer(customer));
-    seedSubscription(ledger, created, customer);
+    store.state.customers.push(customer);
+    emit(store, created, 'customer.created', toStripeCustomer(customer));
+    seedSubscription(store, created, customer);
     return toStripeCustomer(customer);
   }),
-  defineGet('/customers/:id', ({ ledger, id }) => {
-    const customer = ledger.findCustomer(id);
+  defineGet('/customers/:id', ({ store, id }) => {
+    const customer = store.findCustomer(id);
     return customer.deleted ? toStripeDeletedCustomer(customer) : toStripeCustomer(customer);
   }),
-  definePost('/customers/:id', ({ ledger, id, params }) => {
-    const customer = ledger.findCustomer(id);
+  definePost('/customers/:id', ({ store, id, params }) => {
+    const customer = store.findCustomer(id);
     if (customer.deleted) throw createMissingError('customer', id);
     Object.assign(customer, readParameters(UpdateParams, params));
-    emit(ledger, ledger.now(), 'customer.updated', toStripeCustomer(customer));
+    emit(store, store.now(), 'customer.updated', toStripeCustomer(customer));
     return toStripeCustomer(customer);
   }),
 ];
 
-/** Deletes a customer: its subscriptions end immediately, and their usage is not billed. */
-export function deleteCustomer(ledger: Ledger, customer: Customer): void {
-  const time = ledger.now();
-  for (const subscription of ledger.state.subscriptions) {
+/** Deletes a customer. Cancels its subscriptions immediately without billing their usage. */
+export function deleteCustomer(store: StateStore, customer: Customer): void {
+  const time = store.now();
+  for (const subscription of store.state.subscriptions) {
     if (subscription.customer !== customer.id || subscription.endedAt !== null) continue;
-    markSubscriptionCanceled(ledger, time, subscription);
+    markSubscriptionCanceled(store, time, subscription);
   }
-  for (const session of ledger.state.sessions) {
-    if (session.customer === customer.id && session.status === 'open') expireSession(ledger, time, session);
+  for (const session of store.state.sessions) {
+    if (session.customer === customer.id && session.status === 'open') expireSession(store, time, session);
   }
-  emit(ledger, time, 'customer.deleted', toStripeCustomer(customer));
+  emit(store, time, 'customer.deleted', toStripeCustomer(customer));
   Object.assign(customer, { deleted: true, name: null, address: null });
 }

@@ -1,4 +1,4 @@
-import type { Ledger } from '../ledger.js';
+import type { StateStore } from '../ledger.js';
 import type { Faults } from '../state.js';
 
 const FAULTS = ['hang', 'status429', 'status500', 'loseReply'] as const satisfies (keyof Faults)[];
@@ -8,13 +8,13 @@ export type Fault = (typeof FAULTS)[number];
 /**
  * Returns the fault that is enabled for this request and decrements its counter, or null if none is enabled.
  */
-export function consumeFault(ledger: Ledger, request: string): Fault | null {
-  const { faults } = ledger.state;
+export function consumeFault(store: StateStore, request: string): Fault | null {
+  const { faults } = store.state;
   if (!request.includes(faults.match)) return null;
   const fault = FAULTS.find((kind) => faults[kind] > 0) ?? null;
   if (fault) {
-    ledger.change(() => {
-      ledger.state.faults[fault] -= 1;
+    store.change(() => {
+      store.state.faults[fault] -= 1;
     });
   }
   return fault;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Ledger } from '../ledger.js';
-import { catchUp, isBehind } from '../timeline.js';
+import type { StateStore } from '../ledger.js';
+import { runDueSteps, hasDueSteps } from '../timeline.js';
 import type { Endpoint } from './call.js';
 import type { Params } from './form.js';
 import { StripeFailure } from './stripe-failure.js';
@@ -18,36 +18,36 @@ export interface ApiRequest {
 
 /**
  * Processes a request, or returns the earlier response to the same key. Throws StripeFailure for an invalid
- * request, which leaves the ledger unchanged.
+ * request, which leaves the state unchanged.
  */
-export function respond(ledger: Ledger, request: ApiRequest): object {
-  if (isBehind(ledger)) ledger.change(() => catchUp(ledger));
-  if (request.endpoint.method === 'GET') return runEndpoint(ledger, request);
-  return ledger.change(() => runOnce(ledger, request));
+export function respond(store: StateStore, request: ApiRequest): object {
+  if (hasDueSteps(store)) store.change(() => runDueSteps(store));
+  if (request.endpoint.method === 'GET') return runEndpoint(store, request);
+  return store.change(() => runOnce(store, request));
 }
 
 /**
  * Processes a request once per key. Only successful responses are stored, so a failed request may be retried.
  */
-function runOnce(ledger: Ledger, request: ApiRequest): object {
+function runOnce(store: StateStore, request: ApiRequest): object {
   const { idempotencyKey: key } = request;
-  if (key === null) return runEndpoint(ledger, request);
-  const { answers } = ledger.state;
+  if (key === null) return runEndpoint(store, request);
+  const { answers: responses } = store.state;
   const fingerprint = createFingerprint(request);
-  const stored = answers[key];
-  if (stored && stored.fingerprint !== fingerprint) {
+  const storedResponse = responses[key];
+  if (storedResponse && storedResponse.fingerprint !== fingerprint) {
     const message = `The idempotency key '${key}' was used before with other parameters.`;
     throw new StripeFailure(400, message, { type: 'idempotency_error' });
   }
-  if (stored) return stored.body;
-  const body = runEndpoint(ledger, request);
-  answers[key] = { fingerprint, at: Date.now(), body };
+  if (storedResponse) return storedResponse.body;
+  const body = runEndpoint(store, request);
+  responses[key] = { fingerprint, at: Date.now(), body };
   return body;
 }
 
 /** Returns the response as plain JSON, so that a repeated response is equal byte for byte. */
-function runEndpoint(ledger: Ledger, { endpoint, params, id }: ApiRequest): Record<string, unknown> {
-  const body: unknown = JSON.parse(JSON.stringify(endpoint.run({ ledger, params, id })));
+function runEndpoint(store: StateStore, { endpoint, params, id }: ApiRequest): Record<string, unknown> {
+  const body: unknown = JSON.parse(JSON.stringify(endpoint.run({ store, params, id })));
   return z.record(z.string(), z.unknown()).parse(body);
 }
 

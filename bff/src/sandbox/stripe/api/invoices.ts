@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sumCents } from '../billing/invoice-lines.js';
 import { updateDraftUsage, voidInvoice } from '../billing/invoices.js';
 import { previewNextInvoice } from '../billing/subscriptions.js';
-import type { Ledger } from '../ledger.js';
+import type { StateStore } from '../ledger.js';
 import type { Invoice } from '../state.js';
 import { toPaymentIntent, toStripeInvoice, toStripeInvoicePayment } from '../resources/invoice.external.js';
 import { defineGet, toNewestFirstList, definePost, type Endpoint } from './call.js';
@@ -10,43 +10,43 @@ import { readParameters } from './parameters.js';
 import { createInvalidRequestError, createMissingError } from './stripe-failure.js';
 
 export const invoiceEndpoints: Endpoint[] = [
-  defineGet('/invoices', ({ ledger, params }) => {
+  defineGet('/invoices', ({ store, params }) => {
     const { customer } = readParameters(z.object({ customer: z.string() }), params);
-    const invoices = ledger.state.invoices.filter((invoice) => invoice.customer === customer);
+    const invoices = store.state.invoices.filter((invoice) => invoice.customer === customer);
     return toNewestFirstList(
       '/v1/invoices',
-      invoices.map((invoice) => refreshInvoice(ledger, invoice)),
+      invoices.map((invoice) => refreshInvoice(store, invoice)),
     );
   }),
-  definePost('/invoices/create_preview', ({ ledger, params }) => {
+  definePost('/invoices/create_preview', ({ store, params }) => {
     const { subscription } = readParameters(z.object({ subscription: z.string() }), params);
-    const invoice = previewNextInvoice(ledger, ledger.findSubscription(subscription));
+    const invoice = previewNextInvoice(store, store.findSubscription(subscription));
     if (!invoice)
       throw createInvalidRequestError(
         'No upcoming invoices for customer',
         'subscription',
         'invoice_upcoming_none',
       );
-    return toStripeInvoice(ledger, invoice);
+    return toStripeInvoice(store, invoice);
   }),
-  defineGet('/invoices/:id', ({ ledger, id }) => refreshInvoice(ledger, ledger.findInvoice(id))),
-  definePost('/invoices/:id/void', ({ ledger, id }) => {
-    const invoice = ledger.findInvoice(id);
+  defineGet('/invoices/:id', ({ store, id }) => refreshInvoice(store, store.findInvoice(id))),
+  definePost('/invoices/:id/void', ({ store, id }) => {
+    const invoice = store.findInvoice(id);
     if (invoice.status !== 'open')
       throw createInvalidRequestError(`You can't void an invoice that is ${invoice.status}.`);
-    voidInvoice(ledger, ledger.now(), invoice);
-    return refreshInvoice(ledger, invoice);
+    voidInvoice(store, store.now(), invoice);
+    return refreshInvoice(store, invoice);
   }),
-  defineGet('/invoice_payments', ({ ledger, params }) => {
+  defineGet('/invoice_payments', ({ store, params }) => {
     const { invoice: id } = readParameters(z.object({ invoice: z.string() }), params);
-    const invoices = ledger.state.invoices.filter(
+    const invoices = store.state.invoices.filter(
       (invoice) => invoice.id === id && invoice.status !== 'draft',
     );
     return toNewestFirstList('/v1/invoice_payments', invoices.map(toStripeInvoicePayment));
   }),
-  definePost('/refunds', ({ ledger, params }) => {
+  definePost('/refunds', ({ store, params }) => {
     const { payment_intent: intent } = readParameters(z.object({ payment_intent: z.string() }), params);
-    const invoice = ledger.state.invoices.find(
+    const invoice = store.state.invoices.find(
       (candidate) => candidate.status === 'paid' && toPaymentIntent(candidate) === intent,
     );
     if (!invoice) throw createMissingError('payment_intent', intent, 'payment_intent');
@@ -58,13 +58,13 @@ export const invoiceEndpoints: Endpoint[] = [
       );
     invoice.refunded = true;
     const amount = sumCents(invoice.lines);
-    const refund = { id: ledger.createId('re'), created: ledger.now(), invoice: invoice.id, amount };
-    ledger.state.refunds.push(refund);
+    const refund = { id: store.createId('re'), created: store.now(), invoice: invoice.id, amount };
+    store.state.refunds.push(refund);
     return { id: refund.id, object: 'refund', amount, payment_intent: intent, status: 'succeeded' };
   }),
 ];
 
-function refreshInvoice(ledger: Ledger, invoice: Invoice): object {
-  updateDraftUsage(ledger, invoice);
-  return toStripeInvoice(ledger, invoice);
+function refreshInvoice(store: StateStore, invoice: Invoice): object {
+  updateDraftUsage(store, invoice);
+  return toStripeInvoice(store, invoice);
 }

@@ -6,9 +6,9 @@ import { readParameters } from './parameters.js';
 const ListParams = z.object({ lookup_keys: z.array(z.string()) });
 
 export const priceEndpoints: Endpoint[] = [
-  defineGet('/prices', ({ ledger, params }) => {
+  defineGet('/prices', ({ store, params }) => {
     const { lookup_keys: keys } = readParameters(ListParams, params);
-    const prices = ledger.state.prices.filter(({ lookupKey }) => keys.includes(lookupKey ?? ''));
+    const prices = store.state.prices.filter(({ lookupKey }) => keys.includes(lookupKey ?? ''));
     return toNewestFirstList('/v1/prices', prices.map(toStripePrice));
   }),
 ];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cancelNow } from '../billing/subscriptions.js';
 import { emit } from '../emit.js';
-import type { Ledger } from '../ledger.js';
+import type { StateStore } from '../ledger.js';
 import type { Item, Subscription } from '../state.js';
 import { toStripeSubscription } from '../resources/subscription.external.js';
 import { defineDelete, defineGet, toNewestFirstList, definePost, type Endpoint } from './call.js';
@@ -27,39 +27,37 @@ const CancelParams = z.object({
 });
 
 export const subscriptionEndpoints: Endpoint[] = [
-  defineGet('/subscriptions', ({ ledger, params }) => {
+  defineGet('/subscriptions', ({ store, params }) => {
     const { customer } = readParameters(ListParams, params);
     // Subscriptions of a deleted customer can still be listed.
-    if (ledger.state.customers.every(({ id }) => id !== customer)) {
+    if (store.state.customers.every(({ id }) => id !== customer)) {
       throw createMissingError('customer', customer, 'customer');
     }
-    const subscriptions = ledger.state.subscriptions.filter(
+    const subscriptions = store.state.subscriptions.filter(
       (subscription) => subscription.customer === customer,
     );
     return toNewestFirstList(
       '/v1/subscriptions',
-      subscriptions.map((subscription) => toStripeSubscription(ledger, subscription)),
+      subscriptions.map((subscription) => toStripeSubscription(store, subscription)),
     );
   }),
-  defineGet('/subscriptions/:id', ({ ledger, id }) =>
-    toStripeSubscription(ledger, ledger.findSubscription(id)),
-  ),
-  definePost('/subscriptions/:id', ({ ledger, id, params }) => {
-    const subscription = ledger.findSubscription(id);
-    updateSubscription(ledger, subscription, readParameters(UpdateParams, params));
-    return toStripeSubscription(ledger, subscription);
+  defineGet('/subscriptions/:id', ({ store, id }) => toStripeSubscription(store, store.findSubscription(id))),
+  definePost('/subscriptions/:id', ({ store, id, params }) => {
+    const subscription = store.findSubscription(id);
+    updateSubscription(store, subscription, readParameters(UpdateParams, params));
+    return toStripeSubscription(store, subscription);
   }),
-  defineDelete('/subscriptions/:id', ({ ledger, id, params }) => {
-    const subscription = ledger.findSubscription(id);
+  defineDelete('/subscriptions/:id', ({ store, id, params }) => {
+    const subscription = store.findSubscription(id);
     if (subscription.endedAt !== null) throw createMissingError('subscription', id);
     const { invoice_now: invoiceNow } = readParameters(CancelParams, params);
-    cancelNow(ledger, ledger.now(), subscription, invoiceNow);
-    return toStripeSubscription(ledger, subscription);
+    cancelNow(store, store.now(), subscription, invoiceNow);
+    return toStripeSubscription(store, subscription);
   }),
 ];
 
-function updateSubscription(ledger: Ledger, subscription: Subscription, params: UpdateParams): void {
-  const time = ledger.now();
+function updateSubscription(store: StateStore, subscription: Subscription, params: UpdateParams): void {
+  const time = store.now();
   const { items, cancel_at, cancel_at_period_end, proration_behavior } = params;
   const changesSubscription =
     items !== undefined || cancel_at !== undefined || cancel_at_period_end !== undefined;
@@ -71,17 +69,17 @@ function updateSubscription(ledger: Ledger, subscription: Subscription, params: 
   if (items && proration_behavior === undefined) {
     throw createInvalidRequestError('This change would be prorated.', 'proration_behavior');
   }
-  const previousJson = JSON.stringify(toStripeSubscription(ledger, subscription));
-  Object.assign(subscription, toCancellationUpdate(ledger, time, subscription, params), {
-    ...(items && { items: replaceItemPrice(ledger, subscription.items, items[0]) }),
+  const previousJson = JSON.stringify(toStripeSubscription(store, subscription));
+  Object.assign(subscription, toCancellationUpdate(store, time, subscription, params), {
+    ...(items && { items: replaceItemPrice(store, subscription.items, items[0]) }),
     metadata: { ...subscription.metadata, ...params.metadata },
   });
-  const current = toStripeSubscription(ledger, subscription);
-  if (JSON.stringify(current) !== previousJson) emit(ledger, time, 'customer.subscription.updated', current);
+  const current = toStripeSubscription(store, subscription);
+  if (JSON.stringify(current) !== previousJson) emit(store, time, 'customer.subscription.updated', current);
 }
 
 function toCancellationUpdate(
-  ledger: Ledger,
+  store: StateStore,
   now: number,
   { canceledAt, periodEnd }: Subscription,
   { cancel_at: cancelAt, cancel_at_period_end: atPeriodEnd }: UpdateParams,
@@ -100,19 +98,19 @@ function toCancellationUpdate(
   if (cancelAt === undefined) return {};
   // A time of the local Stripe's clock needs no conversion.
   const cancelTime =
-    cancelAt > now ? cancelAt : ledger.convertClientTime(cancelAt, (shiftedTime) => shiftedTime > now);
+    cancelAt > now ? cancelAt : store.convertClientTime(cancelAt, (shiftedTime) => shiftedTime > now);
   if (cancelTime <= now)
     throw createInvalidRequestError('The `cancel_at` timestamp must be in the future.', 'cancel_at');
   return { cancelAt: cancelTime, cancelAtPeriodEnd: false, canceledAt: canceledAt ?? now };
 }
 
 function replaceItemPrice(
-  ledger: Ledger,
+  store: StateStore,
   items: readonly Item[],
   change: { id: string; price: string },
 ): Item[] {
   if (items.every(({ id }) => id !== change.id))
     throw createMissingError('subscription_item', change.id, 'items[0][id]');
-  const price = ledger.findPrice(change.price, 'items[0][price]').id;
+  const price = store.findPrice(change.price, 'items[0][price]').id;
   return items.map((item) => (item.id === change.id ? { ...item, price } : item));
 }

@@ -19,19 +19,19 @@ const MeterEventParams = z.object({
 });
 
 export const usageEndpoints: Endpoint[] = [
-  defineGet('/billing/meters', ({ ledger }) =>
-    toNewestFirstList('/v1/billing/meters', ledger.state.meters.map(toStripeMeter)),
+  defineGet('/billing/meters', ({ store }) =>
+    toNewestFirstList('/v1/billing/meters', store.state.meters.map(toStripeMeter)),
   ),
-  defineGet('/billing/meters/:id/event_summaries', ({ ledger, id, params }) => {
+  defineGet('/billing/meters/:id/event_summaries', ({ store, id, params }) => {
     const { customer, start_time: start, end_time: end } = readParameters(SummaryParams, params);
-    const meter = ledger.state.meters.find((candidate) => candidate.id === id);
+    const meter = store.state.meters.find((candidate) => candidate.id === id);
     if (!meter) throw createMissingError('billing meter', id);
-    ledger.findCustomer(customer, 'customer');
+    store.findCustomer(customer, 'customer');
     for (const [param, time] of Object.entries({ start_time: start, end_time: end })) {
       if (time % MINUTE_S !== 0)
         throw createInvalidRequestError(`\`${param}\` must be aligned with minute boundaries.`, param);
     }
-    const aggregated_value = Number(sumMeter(ledger, meter, customer, { start, end }));
+    const aggregated_value = Number(sumMeter(store, meter, customer, { start, end }));
     return toNewestFirstList(`/v1/billing/meters/${id}/event_summaries`, [
       { object: 'billing.meter_event_summary', aggregated_value, start_time: start, end_time: end },
     ]);
@@ -40,21 +40,21 @@ export const usageEndpoints: Endpoint[] = [
 ];
 
 /** Records usage. Each identifier counts once. */
-function recordMeterEvent({ ledger, params }: EndpointRequest): object {
+function recordMeterEvent({ store, params }: EndpointRequest): object {
   const { event_name: eventName, identifier, timestamp, payload } = readParameters(MeterEventParams, params);
-  const customer = ledger.findCustomer(payload.stripe_customer_id, 'payload[stripe_customer_id]').id;
-  if (ledger.state.meters.every((meter) => meter.eventName !== eventName)) {
+  const customer = store.findCustomer(payload.stripe_customer_id, 'payload[stripe_customer_id]').id;
+  if (store.state.meters.every((meter) => meter.eventName !== eventName)) {
     throw createInvalidRequestError(
       `No active meter found for event name ${eventName}.`,
       'event_name',
       'resource_missing',
     );
   }
-  if (ledger.state.meterEvents.some((event) => event.identifier === identifier)) {
+  if (store.state.meterEvents.some((event) => event.identifier === identifier)) {
     throw createInvalidRequestError(`An event already exists with identifier ${identifier}.`);
   }
-  const latest = ledger.now() + MAX_AHEAD_S;
-  const time = ledger.convertClientTime(timestamp, (shiftedTime) => shiftedTime <= latest);
+  const latest = store.now() + MAX_AHEAD_S;
+  const time = store.convertClientTime(timestamp, (shiftedTime) => shiftedTime <= latest);
   if (time > latest) {
     throw createInvalidRequestError(
       'The timestamp must be at most 5 minutes in the future.',
@@ -62,6 +62,6 @@ function recordMeterEvent({ ledger, params }: EndpointRequest): object {
       'timestamp_in_future',
     );
   }
-  ledger.state.meterEvents.push({ identifier, eventName, customer, value: payload.value, time });
+  store.state.meterEvents.push({ identifier, eventName, customer, value: payload.value, time });
   return { object: 'billing.meter_event', event_name: eventName, identifier, payload, timestamp };
 }

@@ -1,5 +1,5 @@
 import { emit } from '../emit.js';
-import type { Ledger } from '../ledger.js';
+import type { StateStore } from '../ledger.js';
 import type { Invoice, Method, Subscription } from '../state.js';
 import { toStripeSubscription } from '../resources/subscription.external.js';
 import { createAccessLines } from './invoice-lines.js';
@@ -21,16 +21,16 @@ export interface NewSubscription {
 
 /** Creates an incomplete subscription with an open first invoice. */
 export function startSubscription(
-  ledger: Ledger,
+  store: StateStore,
   time: number,
   { customer, prices, metadata }: NewSubscription,
 ): Subscription {
   const subscription: Subscription = {
-    id: ledger.createId('sub'),
+    id: store.createId('sub'),
     created: time,
     customer,
     status: 'incomplete',
-    items: prices.map((price) => ({ id: ledger.createId('si'), created: time, price })),
+    items: prices.map((price) => ({ id: store.createId('si'), created: time, price })),
     periodStart: time,
     periodEnd: findNextPeriodEnd(time, time),
     cancelAt: null,
@@ -41,84 +41,84 @@ export function startSubscription(
     metadata,
     method: null,
   };
-  ledger.state.subscriptions.push(subscription);
-  const lines = createAccessLines(ledger, subscription.items);
-  finalizeInvoice(ledger, time, createDraftInvoice(ledger, time, subscription, { lines, usage: null }));
-  emit(ledger, time, 'customer.subscription.created', toStripeSubscription(ledger, subscription));
+  store.state.subscriptions.push(subscription);
+  const lines = createAccessLines(store, subscription.items);
+  finalizeInvoice(store, time, createDraftInvoice(store, time, subscription, { lines, usage: null }));
+  emit(store, time, 'customer.subscription.created', toStripeSubscription(store, subscription));
   return subscription;
 }
 
 /** Pays the first invoice; while a direct debit is pending, the subscription stays incomplete. */
 export function payFirstInvoice(
-  ledger: Ledger,
+  store: StateStore,
   time: number,
   subscription: Subscription,
   method: Method,
 ): void {
-  const invoice = ledger.findInvoice(subscription.latestInvoice ?? '');
+  const invoice = store.findInvoice(subscription.latestInvoice ?? '');
   subscription.method = method;
   invoice.method = method;
-  collectPayment(ledger, time, invoice);
+  collectPayment(store, time, invoice);
 }
 
 /**
  * Begins the next month. Its invoice contains the usage of the last month and the access fee of the next one.
  */
-export function renew(ledger: Ledger, subscription: Subscription): void {
+export function renew(store: StateStore, subscription: Subscription): void {
   const time = subscription.periodEnd;
-  createDraftInvoice(ledger, time, subscription, {
-    lines: createAccessLines(ledger, subscription.items),
+  createDraftInvoice(store, time, subscription, {
+    lines: createAccessLines(store, subscription.items),
     usage: toUsage(subscription, time),
   });
   subscription.periodStart = time;
   subscription.periodEnd = findNextPeriodEnd(subscription.created, time);
-  emit(ledger, time, 'customer.subscription.updated', toStripeSubscription(ledger, subscription));
+  emit(store, time, 'customer.subscription.updated', toStripeSubscription(store, subscription));
 }
 
 /**
  * Ends a subscription at the time for which its end was scheduled. Its usage is billed an hour later, so that
  * late usage reports count.
  */
-export function endAtScheduledTime(ledger: Ledger, time: number, subscription: Subscription): void {
-  createDraftInvoice(ledger, time, subscription, { lines: [], usage: toUsage(subscription, time) });
-  markSubscriptionCanceled(ledger, time, subscription);
+export function endAtScheduledTime(store: StateStore, time: number, subscription: Subscription): void {
+  createDraftInvoice(store, time, subscription, { lines: [], usage: toUsage(subscription, time) });
+  markSubscriptionCanceled(store, time, subscription);
 }
 
 /** Cancels a subscription immediately. Its usage is billed only if `invoiceNow` is true. */
 export function cancelNow(
-  ledger: Ledger,
+  store: StateStore,
   time: number,
   subscription: Subscription,
   invoiceNow: boolean,
 ): void {
   if (subscription.status === 'incomplete') {
-    const openInvoices = ledger.state.invoices.filter(
+    const openInvoices = store.state.invoices.filter(
       (invoice) => invoice.subscription === subscription.id && invoice.status === 'open',
     );
-    for (const invoice of openInvoices) voidInvoice(ledger, time, invoice);
+    for (const invoice of openInvoices) voidInvoice(store, time, invoice);
   } else if (invoiceNow) {
     const content = { lines: [], usage: toUsage(subscription, time + 1) };
-    finalizeAndCollect(ledger, time, createDraftInvoice(ledger, time, subscription, content));
+    finalizeAndCollect(store, time, createDraftInvoice(store, time, subscription, content));
   }
-  markSubscriptionCanceled(ledger, time, subscription);
+  markSubscriptionCanceled(store, time, subscription);
 }
 
 /** Sets the status of a subscription to canceled and emits its event. */
-export function markSubscriptionCanceled(ledger: Ledger, time: number, subscription: Subscription): void {
+export function markSubscriptionCanceled(store: StateStore, time: number, subscription: Subscription): void {
   subscription.status = 'canceled';
   subscription.canceledAt ??= time;
   subscription.endedAt = time;
-  emit(ledger, time, 'customer.subscription.deleted', toStripeSubscription(ledger, subscription));
+  emit(store, time, 'customer.subscription.deleted', toStripeSubscription(store, subscription));
 }
 
 /** Returns a preview of the next invoice, or null if no invoice follows. */
-export function previewNextInvoice(ledger: Ledger, subscription: Subscription): Invoice | null {
+export function previewNextInvoice(store: StateStore, subscription: Subscription): Invoice | null {
   const { endedAt, status, cancelAt, periodEnd: renewsAt, items } = subscription;
   if (endedAt !== null || status === 'incomplete') return null;
   const isEnding = cancelAt !== null && cancelAt <= renewsAt;
   const time = isEnding ? cancelAt : renewsAt;
-  const lines = isEnding ? [] : createAccessLines(ledger, items);
-  return createPreview(ledger, time, subscription, { lines, usage: toUsage(subscription, time) });
+  const lines = isEnding ? [] : createAccessLines(store, items);
+  return createPreview(store, time, subscription, { lines, usage: toUsage(subscription, time) });
 }
 
 const toUsage = ({ periodStart: start, items }: Subscription, end: number) => ({

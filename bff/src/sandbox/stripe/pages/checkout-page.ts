@@ -1,11 +1,11 @@
 import { escapeHtml, renderPage } from '../../html.js';
-import type { Ledger } from '../ledger.js';
+import type { StateStore } from '../ledger.js';
 import type { CheckoutSession, Price } from '../state.js';
 import { CHECKOUT_TEXTS, type CheckoutLanguage } from './checkout-texts.js';
 
 /** Renders the hosted page of a session: the order, and buttons to pay, to decline and to leave. */
 export function renderCheckoutPage(
-  ledger: Ledger,
+  store: StateStore,
   session: CheckoutSession,
   language: CheckoutLanguage,
   isDeclined = false,
@@ -13,7 +13,7 @@ export function renderCheckoutPage(
   const texts = CHECKOUT_TEXTS[language];
   const body =
     session.status === 'open'
-      ? renderOpenBody(ledger, session, language)
+      ? renderOpenBody(store, session, language)
       : renderClosedBody(session, language);
   const notice = isDeclined ? `<p role="alert">${escapeHtml(texts.declined)}</p>` : '';
   return renderPage(
@@ -29,12 +29,12 @@ export function chooseLanguage(locale: string, acceptLanguage: string | undefine
   return (locale === 'auto' ? (acceptLanguage ?? 'en') : locale).toLowerCase().startsWith('de') ? 'de' : 'en';
 }
 
-function renderOpenBody(ledger: Ledger, session: CheckoutSession, language: CheckoutLanguage): string {
+function renderOpenBody(store: StateStore, session: CheckoutSession, language: CheckoutLanguage): string {
   const texts = CHECKOUT_TEXTS[language];
   const buttons = session.methods.map(
     (method) => `<button type="submit" name="pay" value="${method}">${escapeHtml(texts[method])}</button>`,
   );
-  return `${renderOrder(ledger, session, language)}
+  return `${renderOrder(store, session, language)}
 ${session.submitText ? `<p>${escapeHtml(session.submitText)}</p>` : ''}
 <form method="post" action="/sandbox/stripe/checkout/${session.id}">
 ${buttons.join('\n')}
@@ -43,13 +43,13 @@ ${buttons.join('\n')}
 <a class="choice deny" href="${escapeHtml(session.cancelUrl)}">${escapeHtml(texts.leave)}</a>`;
 }
 
-function renderOrder(ledger: Ledger, session: CheckoutSession, language: CheckoutLanguage): string {
+function renderOrder(store: StateStore, session: CheckoutSession, language: CheckoutLanguage): string {
   const texts = CHECKOUT_TEXTS[language];
   const rows = session.lines.map((line) => {
-    const price = ledger.findPrice(line.price);
-    return `<tr><td>${escapeHtml(ledger.findProductName(price))}</td><td>${escapeHtml(formatCost(price, language))}</td></tr>`;
+    const price = store.findPrice(line.price);
+    return `<tr><td>${escapeHtml(store.findProductName(price))}</td><td>${escapeHtml(formatCost(price, language))}</td></tr>`;
   });
-  const cents = session.lines.reduce((sum, line) => sum + calculateCentsDue(ledger.findPrice(line.price)), 0);
+  const cents = session.lines.reduce((sum, line) => sum + calculateCentsDue(store.findPrice(line.price)), 0);
   const due = formatEuros(cents, language);
   return `<table>${rows.join('')}
 <tr><th>${escapeHtml(texts.dueNow)}</th><th>${escapeHtml(due)}</th></tr></table>`;

@@ -3,29 +3,29 @@ import { z } from 'zod';
 import { escapeHtml, renderPage } from '../../html.js';
 import { sumCents } from '../billing/invoice-lines.js';
 import { markInvoicePaid } from '../billing/payments.js';
-import type { Ledger } from '../ledger.js';
+import type { StateStore } from '../ledger.js';
 import { formatEuros, chooseLanguage } from './checkout-page.js';
 import { CHECKOUT_TEXTS } from './checkout-texts.js';
 
 const Path = z.object({ id: z.string() });
 
 /** Serves the hosted page of an invoice, where a failed payment can be repeated. */
-export function registerInvoiceRoutes(app: FastifyInstance, ledger: Ledger): void {
-  app.get('/invoice/:id', async (request, reply) => sendInvoice(ledger, request, reply));
+export function registerInvoiceRoutes(app: FastifyInstance, store: StateStore): void {
+  app.get('/invoice/:id', async (request, reply) => sendInvoice(store, request, reply));
   app.post('/invoice/:id', async (request, reply) => {
-    const invoice = findFinalInvoice(ledger, request);
-    if (invoice?.status === 'open') ledger.change(() => markInvoicePaid(ledger, ledger.now(), invoice));
-    return sendInvoice(ledger, request, reply);
+    const invoice = findFinalInvoice(store, request);
+    if (invoice?.status === 'open') store.change(() => markInvoicePaid(store, store.now(), invoice));
+    return sendInvoice(store, request, reply);
   });
 }
 
-function findFinalInvoice(ledger: Ledger, request: FastifyRequest) {
+function findFinalInvoice(store: StateStore, request: FastifyRequest) {
   const id = Path.safeParse(request.params).data?.id;
-  return ledger.state.invoices.find((invoice) => invoice.id === id && invoice.status !== 'draft');
+  return store.state.invoices.find((invoice) => invoice.id === id && invoice.status !== 'draft');
 }
 
-function sendInvoice(ledger: Ledger, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const invoice = findFinalInvoice(ledger, request);
+function sendInvoice(store: StateStore, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const invoice = findFinalInvoice(store, request);
   const language = chooseLanguage('auto', request.headers['accept-language']);
   const texts = CHECKOUT_TEXTS[language];
   void reply.code(invoice ? 200 : 404).type('text/html');

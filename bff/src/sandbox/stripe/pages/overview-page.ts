@@ -1,7 +1,7 @@
 import { sumCents } from '../billing/invoice-lines.js';
 import { previewNextInvoice } from '../billing/subscriptions.js';
 import { escapeHtml, renderPage } from '../../html.js';
-import type { Ledger } from '../ledger.js';
+import type { StateStore } from '../ledger.js';
 import type { Customer, Delivery, Invoice, Subscription } from '../state.js';
 import { renderClockForms, renderFaultsForm } from './overview-forms.js';
 
@@ -9,14 +9,14 @@ const MAX_SHOWN = 20;
 const HOME = '/sandbox/stripe';
 
 /** Renders the state of the local Stripe, with its controls. */
-export function renderOverviewPage(ledger: Ledger): string {
-  const { state } = ledger;
+export function renderOverviewPage(store: StateStore): string {
+  const { state } = store;
   const sections = [
-    `<p>The local card payment provider. Its clock shows ${formatTime(ledger.now())}. <a href="${HOME}">Refresh</a></p>`,
+    `<p>The local card payment provider. Its clock shows ${formatTime(store.now())}. <a href="${HOME}">Refresh</a></p>`,
     '<h2>Subscriptions</h2>',
     renderTable(
       ['customer', 'status', 'items', 'renews', 'ends', 'next invoice'],
-      selectNewest(state.subscriptions).map((subscription) => renderSubscriptionRow(ledger, subscription)),
+      selectNewest(state.subscriptions).map((subscription) => renderSubscriptionRow(store, subscription)),
     ),
     '<h2>Customers</h2>',
     renderTable(['id', 'name', 'payments', ''], selectNewest(state.customers).map(renderCustomerRow)),
@@ -33,7 +33,7 @@ export function renderOverviewPage(ledger: Ledger): string {
     '<h2>Webhooks</h2>',
     renderTable(
       ['event', 'type', 'attempts', 'response'],
-      selectNewest(state.deliveries).map((delivery) => renderDeliveryRow(ledger, delivery)),
+      selectNewest(state.deliveries).map((delivery) => renderDeliveryRow(store, delivery)),
     ),
     '<h2>Clock</h2>',
     renderClockForms(HOME),
@@ -43,20 +43,20 @@ export function renderOverviewPage(ledger: Ledger): string {
   return renderPage('Local payments', sections.join('\n'));
 }
 
-function renderSubscriptionRow(ledger: Ledger, subscription: Subscription): string[] {
-  const items = subscription.items.map(({ price }) => ledger.findPrice(price).lookupKey ?? price);
+function renderSubscriptionRow(store: StateStore, subscription: Subscription): string[] {
+  const items = subscription.items.map(({ price }) => store.findPrice(price).lookupKey ?? price);
   return [
-    escapeHtml(findCustomerName(ledger, subscription.customer)),
+    escapeHtml(findCustomerName(store, subscription.customer)),
     subscription.status,
     items.map(escapeHtml).join(', '),
     subscription.endedAt === null ? formatTime(subscription.periodEnd) : '',
     subscription.cancelAt === null ? '' : formatTime(subscription.cancelAt),
-    renderNextInvoice(ledger, subscription),
+    renderNextInvoice(store, subscription),
   ];
 }
 
-function renderNextInvoice(ledger: Ledger, subscription: Subscription): string {
-  const invoice = previewNextInvoice(ledger, subscription);
+function renderNextInvoice(store: StateStore, subscription: Subscription): string {
+  const invoice = previewNextInvoice(store, subscription);
   if (!invoice) return '';
   return `${formatEuros(sumCents(invoice.lines))}<br><small>${invoice.lines.map(({ description, amount }) => `${escapeHtml(description)}: ${formatEuros(amount)}`).join('<br>')}</small>`; // prettier-ignore
 }
@@ -90,15 +90,15 @@ function renderInvoiceRow(invoice: Invoice): string[] {
   ];
 }
 
-function renderDeliveryRow(ledger: Ledger, delivery: Delivery): string[] {
-  const event = ledger.state.events.find(({ id }) => id === delivery.event);
+function renderDeliveryRow(store: StateStore, delivery: Delivery): string[] {
+  const event = store.state.events.find(({ id }) => id === delivery.event);
   return [delivery.event, event?.type ?? '', String(delivery.attempts), delivery.outcome ?? 'waiting'].map(
     escapeHtml,
   );
 }
 
-const findCustomerName = (ledger: Ledger, id: string): string =>
-  ledger.state.customers.find((customer) => customer.id === id)?.metadata.login ?? id;
+const findCustomerName = (store: StateStore, id: string): string =>
+  store.state.customers.find((customer) => customer.id === id)?.metadata.login ?? id;
 const selectNewest = <T>(records: readonly T[]): T[] => records.slice(-MAX_SHOWN).reverse();
 const formatTime = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ');
 const formatEuros = (cents: number) => `${(cents / 100).toFixed(2)} €`;

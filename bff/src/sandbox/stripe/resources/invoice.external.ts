@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { sumCents } from '../billing/invoice-lines.js';
-import type { Ledger } from '../ledger.js';
+import type { StateStore } from '../ledger.js';
 import type { Invoice } from '../state.js';
 
-export const toStripeInvoice = ({ publicUrl }: Ledger, invoice: Invoice) =>
+export const toStripeInvoice = ({ publicUrl }: StateStore, invoice: Invoice) =>
   ({
     id: invoice.id,
     object: 'invoice',

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import type { Ledger } from '../ledger.js';
+import type { StateStore } from '../ledger.js';
 import type { CheckoutSession } from '../state.js';
 import { toStripePrice } from './catalogue.external.js';
 
-export const toStripeSession = ({ publicUrl }: Ledger, session: CheckoutSession) =>
+export const toStripeSession = ({ publicUrl }: StateStore, session: CheckoutSession) =>
   ({
     id: session.id,
     object: 'checkout.session',
@@ -30,8 +30,8 @@ export const toStripeSession = ({ publicUrl }: Ledger, session: CheckoutSession)
     url: session.status === 'open' ? `${publicUrl}/sandbox/stripe/checkout/${session.id}` : null,
   }) satisfies Partial<Omit<Stripe.Checkout.Session, 'locale'>> & { locale: string };
 
-export const toStripeLineItems = (ledger: Ledger, session: CheckoutSession): object[] =>
+export const toStripeLineItems = (store: StateStore, session: CheckoutSession): object[] =>
   session.lines.map(({ id, price: priceId }) => {
-    const price = ledger.findPrice(priceId);
+    const price = store.findPrice(priceId);
     return { id, object: 'item', price: toStripePrice(price), quantity: price.meter === null ? 1 : null };
   });

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import type { Ledger } from '../ledger.js';
+import type { StateStore } from '../ledger.js';
 import type { Subscription } from '../state.js';
 import { toStripePrice } from './catalogue.external.js';
 
-export const toStripeSubscription = (ledger: Ledger, subscription: Subscription) =>
+export const toStripeSubscription = (store: StateStore, subscription: Subscription) =>
   ({
     id: subscription.id,
     object: 'subscription',
@@ -20,7 +20,7 @@ export const toStripeSubscription = (ledger: Ledger, subscription: Subscription)
         object: 'subscription_item',
         current_period_end: subscription.periodEnd,
         current_period_start: subscription.periodStart,
-        price: toStripePrice(ledger.findPrice(price)),
+        price: toStripePrice(store.findPrice(price)),
       })),
       has_more: false,
       url: `/v1/subscription_items?subscription=${subscription.id}`,

@@ -48,7 +48,7 @@ export function registerChatRoutes(app: FastifyInstance, deps: HelixDeps, chats:
       const reason = { code: 'channel_settings', message: 'Your message was held back by the channel.' };
       return { data: [{ message_id: '', is_sent: false, drop_reason: reason }] };
     }
-    const id = chats.say(channel, caller.account, body.data.message);
+    const id = chats.sendMessage(channel, caller.account, body.data.message);
     return { data: [{ message_id: id, is_sent: true, drop_reason: null }] };
   });
 }

@@ -36,7 +36,7 @@ export class LocalChats {
   }
 
   /** Adds a message and returns its id. The broadcaster always has the broadcaster badge. */
-  say(channel: Account, from: Account, text: string, badge?: Badge): string {
+  sendMessage(channel: Account, from: Account, text: string, badge?: Badge): string {
     const { messages } = this.findOrCreate(channel);
     const message = { id: randomUUID(), from };
     messages.push(message);

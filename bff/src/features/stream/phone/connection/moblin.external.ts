@@ -9,10 +9,10 @@ import { parseJson } from '../../../../infra/parse-json.js';
  */
 
 /** Returns an optional shape that drops a value of another shape. */
-const lenient = <T extends ZodType>(shape: T) => shape.optional().catch(undefined);
+const dropInvalid = <T extends ZodType>(shape: T) => shape.optional().catch(undefined);
 
 /** Returns a list shape that drops entries of another shape, and all after the first `max`. */
-const lenientList = <T extends ZodType>(shape: T, max: number) =>
+const dropInvalidEntries = <T extends ZodType>(shape: T, max: number) =>
   z.array(z.unknown()).transform((list) =>
     list.slice(0, max).flatMap((entry) => {
       const parsed = shape.safeParse(entry);
@@ -21,38 +21,40 @@ const lenientList = <T extends ZodType>(shape: T, max: number) =>
   );
 
 const Id = z.string().regex(/^[0-9A-Za-z-]{1,64}$/);
-const StatusItem = z.object({ message: lenient(z.string().max(500)) });
+const StatusItem = z.object({ message: dropInvalid(z.string().max(500)) });
 
 const General = z.object({
-  batteryLevel: lenient(z.number().min(0).max(100)),
-  batteryCharging: lenient(z.boolean()),
-  flame: lenient(z.enum(['White', 'Yellow', 'Red'])),
-  isLive: lenient(z.boolean()),
-  isRecording: lenient(z.boolean()),
-  isMuted: lenient(z.boolean()),
+  batteryLevel: dropInvalid(z.number().min(0).max(100)),
+  batteryCharging: dropInvalid(z.boolean()),
+  flame: dropInvalid(z.enum(['White', 'Yellow', 'Red'])),
+  isLive: dropInvalid(z.boolean()),
+  isRecording: dropInvalid(z.boolean()),
+  isMuted: dropInvalid(z.boolean()),
 });
 const Status = z.object({
-  general: lenient(General),
+  general: dropInvalid(General),
   /** Texts in the phone's language: `45% WiFi, 55% Cellular` and `42 ms WiFi, 80 ms Cellular`. */
-  topRight: lenient(z.object({ srtla: lenient(StatusItem), srtlaRtts: lenient(StatusItem) })),
+  topRight: dropInvalid(z.object({ srtla: dropInvalid(StatusItem), srtlaRtts: dropInvalid(StatusItem) })),
 });
 const State = z.object({
   /** Id of the bitrate preset. */
-  bitrate: lenient(Id),
-  streaming: lenient(z.boolean()),
-  recording: lenient(z.boolean()),
-  muted: lenient(z.boolean()),
-  torchOn: lenient(z.boolean()),
-  batteryCharging: lenient(z.boolean()),
+  bitrate: dropInvalid(Id),
+  streaming: dropInvalid(z.boolean()),
+  recording: dropInvalid(z.boolean()),
+  muted: dropInvalid(z.boolean()),
+  torchOn: dropInvalid(z.boolean()),
+  batteryCharging: dropInvalid(z.boolean()),
 });
 const Settings = z.object({
   /** In bit/s. */
-  bitratePresets: lenient(lenientList(z.object({ id: Id, bitrate: z.number().min(0).max(1e9) }), 50)),
-  srt: lenient(
+  bitratePresets: dropInvalid(
+    dropInvalidEntries(z.object({ id: Id, bitrate: z.number().min(0).max(1e9) }), 50),
+  ),
+  srt: dropInvalid(
     z.object({
-      connectionPrioritiesEnabled: lenient(z.boolean()),
-      connectionPriorities: lenient(
-        lenientList(
+      connectionPrioritiesEnabled: dropInvalid(z.boolean()),
+      connectionPriorities: dropInvalid(
+        dropInvalidEntries(
           z.object({
             id: Id,
             name: z.string().min(1).max(100),
@@ -67,26 +69,29 @@ const Settings = z.object({
 });
 
 const Message = z.object({
-  identify: lenient(
-    z.object({ authentication: z.string().max(200), streamerId: lenient(z.string().min(1).max(100)) }),
+  identify: dropInvalid(
+    z.object({ authentication: z.string().max(200), streamerId: dropInvalid(z.string().min(1).max(100)) }),
   ),
-  response: lenient(
+  response: dropInvalid(
     z.object({
       id: z.int(),
       result: z.record(z.string(), z.unknown()),
-      data: lenient(
-        z.object({ getStatus: lenient(Status), getSettings: lenient(z.object({ data: lenient(Settings) })) }),
+      data: dropInvalid(
+        z.object({
+          getStatus: dropInvalid(Status),
+          getSettings: dropInvalid(z.object({ data: dropInvalid(Settings) })),
+        }),
       ),
     }),
   ),
-  event: lenient(
+  event: dropInvalid(
     z.object({
-      data: lenient(
-        z.object({ state: lenient(z.object({ data: lenient(State) })), status: lenient(Status) }),
+      data: dropInvalid(
+        z.object({ state: dropInvalid(z.object({ data: dropInvalid(State) })), status: dropInvalid(Status) }),
       ),
     }),
   ),
-  ping: lenient(z.object({})),
+  ping: dropInvalid(z.object({})),
 });
 
 export type MoblinStatus = z.infer<typeof Status>;

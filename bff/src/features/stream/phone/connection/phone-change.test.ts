@@ -1,4 +1,4 @@
-import { createRequests, withChange } from './phone-change.js';
+import { createRequests, applyChange } from './phone-change.js';
 import { toHealth, UNKNOWN_PHONE } from './phone-health.js';
 
 const createNetwork = (id: string, enabled: boolean) => ({ id, name: id, priority: 1, enabled });
@@ -32,7 +32,7 @@ describe('createRequests', () => {
     ],
     ['returns null for an unknown network', { network: { id: 'C', enabled: false } }, ALL_ON, null],
     [
-      'also switches the phone’s priorities on, and leaves the other networks as shown',
+      'switches the priorities on with the first change of a network',
       { network: { id: 'A', enabled: false } },
       createPhone(false, createNetwork('A', true), createNetwork('B', false), createNetwork('C', true)),
       [
@@ -46,7 +46,7 @@ describe('createRequests', () => {
   });
 });
 
-describe('withChange', () => {
+describe('applyChange', () => {
   it('shows a network as off only while the phone uses its priorities', () => {
     const phone = createPhone(false, createNetwork('A', true), createNetwork('B', false));
     const readNetworks = (changedPhone: typeof phone) =>
@@ -55,7 +55,7 @@ describe('withChange', () => {
       ['A', true],
       ['B', true],
     ]);
-    expect(readNetworks(withChange(phone, { network: { id: 'A', enabled: false } }))).toEqual([
+    expect(readNetworks(applyChange(phone, { network: { id: 'A', enabled: false } }))).toEqual([
       ['A', false],
       ['B', true],
     ]);

@@ -31,7 +31,7 @@ function createNetworkRequests(
 }
 
 /** Returns the phone's state after the phone has confirmed a change. */
-export function withChange(phone: KnownPhone, change: PhoneChange): KnownPhone {
+export function applyChange(phone: KnownPhone, change: PhoneChange): KnownPhone {
   const { network } = change;
   return {
     ...phone,

@@ -1,8 +1,8 @@
 import type { PhoneChange } from '@trailcast/schema/wire';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
-import { createRequests, withChange } from './phone-change.js';
-import { UNKNOWN_PHONE, withSettings, withState, withStatus, type KnownPhone } from './phone-health.js';
+import { createRequests, applyChange } from './phone-change.js';
+import { UNKNOWN_PHONE, applySettings, applyState, applyStatus, type KnownPhone } from './phone-health.js';
 import { createChallenge, provesPassword } from './challenge.js';
 import { MessageLimit } from './message-limit.js';
 import {
@@ -126,7 +126,7 @@ export class PhoneConnection {
       const outcome = await this.#requests.send(request, Math.max(0, deadline - this.now()));
       if (outcome !== 'ok') return outcome;
     }
-    this.#update(withChange(this.#state, change), false);
+    this.#update(applyChange(this.#state, change), false);
     void this.#requests.send({ getSettings: {} }, this.times.responseMs);
     return 'done';
   }
@@ -186,9 +186,9 @@ export class PhoneConnection {
       case 'identify':
         return this.#send(formatMoblin.identified('alreadyIdentified'));
       case 'state':
-        return this.#update(withState(this.#state, message.state), false);
+        return this.#update(applyState(this.#state, message.state), false);
       case 'status':
-        return this.#update(withStatus(this.#state, message.status), message.status.general !== undefined);
+        return this.#update(applyStatus(this.#state, message.status), message.status.general !== undefined);
       case 'response':
         return this.#handleResponse(message);
     }
@@ -198,9 +198,9 @@ export class PhoneConnection {
     if (!this.#requests.settle(id, isOk ? 'ok' : 'refused')) return;
     if (settings) {
       this.#settingsAt = this.now();
-      this.#state = withSettings(this.#state, settings);
+      this.#state = applySettings(this.#state, settings);
     }
-    if (status) this.#update(withStatus(this.#state, { ...status, general: status.general ?? {} }), true);
+    if (status) this.#update(applyStatus(this.#state, { ...status, general: status.general ?? {} }), true);
     else if (settings) this.#update(this.#state, false);
   }
 

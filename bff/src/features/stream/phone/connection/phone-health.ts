@@ -31,7 +31,7 @@ export const UNKNOWN_PHONE: KnownPhone = {
 };
 
 /** Applies a status. Missing fields become unknown, because their earlier values may be outdated. */
-export function withStatus(phone: KnownPhone, { general, topRight }: MoblinStatus): KnownPhone {
+export function applyStatus(phone: KnownPhone, { general, topRight }: MoblinStatus): KnownPhone {
   const links = topRight && parseLinkTexts(topRight.srtla?.message, topRight.srtlaRtts?.message);
   return {
     ...phone,
@@ -48,7 +48,7 @@ export function withStatus(phone: KnownPhone, { general, topRight }: MoblinStatu
 }
 
 /** Applies a change of state, which contains only the changed fields. */
-export function withState(phone: KnownPhone, state: MoblinState): KnownPhone {
+export function applyState(phone: KnownPhone, state: MoblinState): KnownPhone {
   return {
     ...phone,
     charging: state.batteryCharging ?? phone.charging,
@@ -61,7 +61,7 @@ export function withState(phone: KnownPhone, state: MoblinState): KnownPhone {
 }
 
 /** Returns the phone with the bitrate presets and connection priorities of Moblin's settings. */
-export function withSettings(phone: KnownPhone, { bitratePresets, srt }: MoblinSettings): KnownPhone {
+export function applySettings(phone: KnownPhone, { bitratePresets, srt }: MoblinSettings): KnownPhone {
   const presets = bitratePresets ?? [];
   return {
     ...phone,

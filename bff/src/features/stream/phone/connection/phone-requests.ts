@@ -8,13 +8,16 @@ export type RequestOutcome = 'ok' | 'refused' | 'unanswered';
 
 /** Requests to one phone that wait for their responses. */
 export class PhoneRequests {
-  readonly #pending = new Map<number, { settle: (outcome: RequestOutcome) => void; timer: NodeJS.Timeout }>();
+  readonly #pendingRequests = new Map<
+    number,
+    { settle: (outcome: RequestOutcome) => void; timer: NodeJS.Timeout }
+  >();
   #lastId = 0;
 
   constructor(private readonly sendText: (text: string) => void) {}
 
   get count(): number {
-    return this.#pending.size;
+    return this.#pendingRequests.size;
   }
 
   /** Sends a request. Resolves with its outcome after at most `timeoutMs`. */
@@ -23,23 +26,23 @@ export class PhoneRequests {
     const id = this.#lastId;
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.settle(id, 'unanswered'), timeoutMs);
-      this.#pending.set(id, { settle: resolve, timer });
+      this.#pendingRequests.set(id, { settle: resolve, timer });
       this.sendText(formatMoblin.request(id, request));
     });
   }
 
   /** Settles a request. Returns false if no request with this number is waiting. */
   settle(id: number, outcome: RequestOutcome): boolean {
-    const pending = this.#pending.get(id);
-    if (!pending) return false;
-    this.#pending.delete(id);
-    clearTimeout(pending.timer);
-    pending.settle(outcome);
+    const pendingRequest = this.#pendingRequests.get(id);
+    if (!pendingRequest) return false;
+    this.#pendingRequests.delete(id);
+    clearTimeout(pendingRequest.timer);
+    pendingRequest.settle(outcome);
     return true;
   }
 
   /** Settles every request as unanswered. */
   close(): void {
-    for (const id of [...this.#pending.keys()]) this.settle(id, 'unanswered');
+    for (const id of [...this.#pendingRequests.keys()]) this.settle(id, 'unanswered');
   }
 }

@@ -82,7 +82,7 @@ describe('createPhoneServer', () => {
   const readError = (url: string, headers: Record<string, string> = {}) =>
     once(new WebSocket(url, { headers }), 'error').then(([error]) => (error as Error).message);
 
-  it('reads battery, heat, mute, live, links and networks of a phone with the right password', async () => {
+  it('reads the health of a phone with the right password', async () => {
     const phone = await connectPhone();
     expect(phone.results).toEqual(['ok']);
     expect(readHealth()).toEqual({
@@ -109,7 +109,7 @@ describe('createPhoneServer', () => {
     });
   });
 
-  it('polls the status, and never the location', async () => {
+  it('polls the status without the location', async () => {
     const phone = await connectPhone();
     phone.general = { batteryLevel: 12, flame: 'Red' };
     await until(() => readHealth().batteryPercent === 12);
@@ -126,7 +126,7 @@ describe('createPhoneServer', () => {
     expect(readHealth().presetId).toBe(PRESETS.high);
   });
 
-  it('mutes the phone, switches its torch on, chooses a preset and switches a SIM off', async () => {
+  it('applies each kind of change to the phone', async () => {
     const phone = await connectPhone();
     const connection = connectedPhones.findConnection(7)!;
     expect(await connection.change({ muted: true })).toBe('done');
@@ -150,7 +150,7 @@ describe('createPhoneServer', () => {
     expect(readHealth()).toMatchObject({ muted: false, torch: false });
   });
 
-  it('reports no new status of a phone that stops responding, and disconnects it after a minute', async () => {
+  it('disconnects a phone that has not responded for a minute', async () => {
     const phone = await connectPhone();
     phone.isUnresponsive = true;
     await until(() => (connectedPhones.findConnection(7)?.ageMs ?? 0) > 300);
@@ -160,7 +160,7 @@ describe('createPhoneServer', () => {
     expect(logText).toContain('silent');
   });
 
-  it('rejects a wrong password, and delays further attempts without using the IP address', async () => {
+  it('delays the attempts for a phone after wrong passwords', async () => {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const phone = await openPhone('wrong');
       expect(await phone.closed).toBe(1008);
@@ -179,7 +179,7 @@ describe('createPhoneServer', () => {
     expect(await readError(`${baseUrl}/known`, { origin: 'https://evil.example' })).toContain('403');
   });
 
-  it('replaces the older phone by the newer one, and rejects the older one while the newer one is connected', async () => {
+  it('rejects a replaced phone while the newer phone is connected', async () => {
     const older = await connectPhone({ streamerId: 'OLDER' });
     const newer = await connectPhone({ streamerId: 'NEWER' });
     expect(await older.closed).toBe(1000);
@@ -200,7 +200,7 @@ describe('createPhoneServer', () => {
     );
   });
 
-  it('closes a connection that does not identify itself, and accepts at most four of them', async () => {
+  it('accepts at most four unidentified connections of a phone', async () => {
     phoneServer.disconnectAll();
     httpServer.close();
     await listen({ ...QUICK_TIMES, identifyMs: 300 });
@@ -239,7 +239,7 @@ describe('createPhoneServer', () => {
     for (const socket of sockets) socket.terminate();
   });
 
-  it('accepts twelve connections per owner, and more once they have closed', async () => {
+  it('accepts at most twelve unidentified connections per owner', async () => {
     const listIdsOfOwner = (count: number, owner: number) =>
       Array.from({ length: count }, (_, index) => `phone-${100 * owner + index}-of-${owner}`);
     const firstBatch = await openAll(listIdsOfOwner(13, 5));

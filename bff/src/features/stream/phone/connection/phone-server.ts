@@ -62,18 +62,18 @@ export function createPhoneServer(options: PhoneServerOptions): PhoneServer {
     const isFull = countOfPhone >= MAX_UNIDENTIFIED.perEnrolment || countOfOwner >= MAX_UNIDENTIFIED.perOwner;
     if (wrongPasswords.computeWaitMs(phoneId) > 0 || isFull) return 429;
     if (unidentifiedConnections.length >= MAX_UNIDENTIFIED.total) return 503;
-    const admitted: AdmittedConnection = { enrolment, connection: null };
-    connections.add(admitted);
-    return admitted;
+    const admittedConnection: AdmittedConnection = { enrolment, connection: null };
+    connections.add(admittedConnection);
+    return admittedConnection;
   };
   return {
     handleUpgrade: handleUpgradesAt(webSocketServer, {
       publicUrl: options.publicUrl,
       findResource: (path) => (path.startsWith('/moblin/') ? (PATH_PATTERN.exec(path)?.[1] ?? '') : null),
       admit,
-      open: (socket, admitted) => {
-        const { enrolment } = admitted;
-        admitted.connection = new PhoneConnection(
+      open: (socket, admittedConnection) => {
+        const { enrolment } = admittedConnection;
+        admittedConnection.connection = new PhoneConnection(
           randomUUID(),
           enrolment,
           socket,
@@ -83,7 +83,7 @@ export function createPhoneServer(options: PhoneServerOptions): PhoneServer {
           times,
         );
       },
-      release: (admitted) => connections.delete(admitted),
+      release: (admittedConnection) => connections.delete(admittedConnection),
     }),
     disconnectAll: () => {
       webSocketServer.close();

@@ -5,7 +5,7 @@
 export class ReplacedPhones {
   readonly #byStream = new Map<number, Set<string>>();
 
-  /** `older`, `newer`: ids that the phones give themselves; null for a phone without one. */
+  /** `older`, `newer`: ids that the phones give themselves; null for a phone without an id. */
   add(streamId: number, older: string | null, newer: string | null): void {
     if (older === null || older === newer) return;
     const replaced = this.#byStream.get(streamId) ?? new Set();
