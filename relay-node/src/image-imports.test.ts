@@ -30,7 +30,7 @@ function findSource(name: string, importer: string): string | null {
 }
 
 /** Returns the product's folders and files that a stage of the Dockerfile copies, as source paths. */
-function listCopied(stage: string): string[] {
+function listCopiedPaths(stage: string): string[] {
   const stages = readFileSync(join(ROOT, 'relay-node/Dockerfile'), 'utf8').split(/^FROM /m);
   const text = stages.find((candidate) => candidate.split('\n')[0]?.endsWith(` AS ${stage}`)) ?? '';
   return [...text.matchAll(/^COPY --from=\w+ \/app\/(\S+) /gm)].map(([, path = '']) =>
@@ -45,7 +45,7 @@ describe.each([
   const { files, packages } = collectImports(entry);
 
   it('contains all imports of its entry', () => {
-    const copiedPaths = listCopied(stage);
+    const copiedPaths = listCopiedPaths(stage);
     const isCopied = (file: string) =>
       copiedPaths.some((copiedPath) => file === copiedPath || file.startsWith(`${copiedPath}/`));
     expect([...files].filter((file) => !isCopied(file))).toEqual([]);

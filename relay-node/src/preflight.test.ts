@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { checkDataDir, checkLibsrt, checkPortFree, findExitCode } from './preflight.js';
 
 describe('checkDataDir', () => {
-  it('creates the folder, or throws if it can’t', async () => {
+  it('creates the data folder, or throws if the folder is not writable', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'preflight-'));
     await expect(checkDataDir(join(folder, 'a', 'b'))).resolves.toBeUndefined();
     await writeFile(join(folder, 'file'), '');

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describeLibsrtRisk, type InstalledLibsrt } from './ingest/srt/libsrt-safety.js';
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 
 const CREATE_TIMEOUT_MS = 5_000;
 
@@ -25,10 +25,10 @@ export function findExitCode(error: unknown): number {
 }
 
 /** Returns warnings about an unsafe libsrt. Throws UnsafeLibsrtError if it is unsafe in production. */
-export function checkLibsrt(installed: InstalledLibsrt, production: boolean): string[] {
+export function checkLibsrt(installed: InstalledLibsrt, isProduction: boolean): string[] {
   const risk = describeLibsrtRisk(installed);
   if (risk === null) return [];
-  if (production) throw new UnsafeLibsrtError(`The relay node does not start in production: ${risk}`);
+  if (isProduction) throw new UnsafeLibsrtError(`The relay node does not start in production: ${risk}`);
   return [risk];
 }
 
@@ -37,7 +37,7 @@ export async function checkDataDir(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.written-by-relay-node-${process.pid}`);
   try {
     // Node retries endlessly to create a folder in a pseudo file system such as /proc.
-    await inTime(
+    await withTimeout(
       CREATE_TIMEOUT_MS,
       () => mkdir(dataDir, { recursive: true, mode: 0o700 }),
       createTimeoutError,

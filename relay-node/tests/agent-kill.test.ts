@@ -136,7 +136,7 @@ it('replaces an OBS that hangs together with its guard', async () => {
   await platform.waitForProgram('the platform receives again');
 });
 
-it('keeps a slow OBS, even after the agent was suspended', async () => {
+it('does not replace a slow OBS, even after the agent was suspended', async () => {
   const root = findRoot();
   const slowPid = findObsPid(root);
   for (let round = 0; round < 6; round += 1) await suspend(slowPid, 1_200);

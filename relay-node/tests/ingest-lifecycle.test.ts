@@ -1,4 +1,4 @@
-import { freeUdpPort } from '../../e2e/_kit/free-port.js';
+import { reserveUdpPort } from '../../e2e/_kit/free-port.js';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -176,7 +176,7 @@ describe('ensureIngest', () => {
       socketPath: join(folder, 'state', 'ingest.sock'),
       dataDir: join(folder, 'state'),
       logFile: join(folder, 'logs', 'ingest.log'),
-      port: await freeUdpPort(),
+      port: await reserveUdpPort(),
       host: '127.0.0.1',
       latencyMs: 200,
       logger: pino({ level: 'silent' }),
@@ -260,7 +260,7 @@ describe('ensureIngest', () => {
   it('replaces an ingest that listens on another port', async () => {
     await (await startIngest()).close();
     runningIngests.pop();
-    options = { ...options, port: await freeUdpPort() };
+    options = { ...options, port: await reserveUdpPort() };
     const { client } = await startIngest();
     await until('the ingest uses the new port', () => client.snapshot?.port === options.port);
     expect(await performHandshake({ port: options.port, streamId: KEY })).toBe(1503);

@@ -1,4 +1,4 @@
-import { freeUdpPort } from '../../e2e/_kit/free-port.js';
+import { reserveUdpPort } from '../../e2e/_kit/free-port.js';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -31,7 +31,7 @@ afterEach(() => Promise.all(phones.splice(0).map((phone) => endChild(phone, 10_0
 
 /** Starts a phone that reconnects many times a second while it is refused. */
 async function startPhone(streamId: string, options = ''): Promise<ChildProcess> {
-  const source = `udp://127.0.0.1:${await freeUdpPort()}`;
+  const source = `udp://127.0.0.1:${await reserveUdpPort()}`;
   const url = ingest.createUrl(streamId, options);
   const phone = spawn('srt-live-transmit', [source, url], { stdio: 'ignore' });
   phones.push(phone);

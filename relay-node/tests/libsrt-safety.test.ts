@@ -1,4 +1,4 @@
-import { freeUdpPort } from '../../e2e/_kit/free-port.js';
+import { reserveUdpPort } from '../../e2e/_kit/free-port.js';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -45,8 +45,8 @@ describe('a node with a libsrt package that lacks the fixes', () => {
         DATA_DIR: join(folder, 'data'),
         RELAY_NODE_SECRET: SECRET,
         RELAY_NODE_PORT: '0',
-        INGEST_PORT: String(await freeUdpPort()),
-        SRTLA_PORT: String(await freeUdpPort()),
+        INGEST_PORT: String(await reserveUdpPort()),
+        SRTLA_PORT: String(await reserveUdpPort()),
         STOP_SERVERS_ON_EXIT: '1',
         ...environment,
       },

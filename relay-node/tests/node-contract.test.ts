@@ -11,7 +11,7 @@ describeNodeContract('the built node with real OBS, ingest and phone', async () 
   return {
     ...node.asNodeUnderTest({
       collection: createSampleCollection(),
-      accepting: platform.target,
+      acceptingTarget: platform.target,
       publish: async (key) => publish(file, node.ingestPort, key),
     }),
     countPlatformConnections: () => platform.connectionCount,

@@ -1,4 +1,4 @@
-import { freeUdpPort } from '../../e2e/_kit/free-port.js';
+import { reserveUdpPort } from '../../e2e/_kit/free-port.js';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -104,8 +104,8 @@ describe('an OBS instance', () => {
     await waitForPicture((jpeg) => jpeg === emptyPicture);
     await control.change({ kind: 'visible', container: 'Titled', item: 5, visible: true });
     await waitForPicture((jpeg) => jpeg === anotherText);
-    const unknown = { kind: 'visible', container: 'Titled', item: 6, visible: true } as const;
-    await expect(control.change(unknown)).rejects.toMatchObject({ code: 'rejected' });
+    const unknownItem = { kind: 'visible', container: 'Titled', item: 6, visible: true } as const;
+    await expect(control.change(unknownItem)).rejects.toMatchObject({ code: 'rejected' });
   });
 
   it('changes its collection through two alternating slots', async () => {
@@ -175,7 +175,7 @@ describe('an OBS instance', () => {
   });
 
   it('sends a broadcast in another size with a key frame every 2 s', async () => {
-    const port = await freeUdpPort();
+    const port = await reserveUdpPort();
     const file = join(testNode.dataDir, 'received.flv');
     const address = `rtmp://127.0.0.1:${port}/app/live_key`;
     const receiver = spawn('ffmpeg', ['-v', 'error', '-listen', '1', '-i', address, '-c', 'copy', file], {
@@ -244,10 +244,10 @@ describe('an OBS instance', () => {
     const { port } = instance.websocket;
     const display = findDisplay(dir);
     expect(existsSync(display)).toBe(true);
-    const started = Date.now();
+    const removalStartedAt = Date.now();
     await Promise.all([instance.remove(), instance.remove()]);
     await instance.remove();
-    expect(Date.now() - started).toBeLessThan(15_000);
+    expect(Date.now() - removalStartedAt).toBeLessThan(15_000);
     expect(findProcesses(dir)).toEqual([]);
     expect(await isOpen(port)).toBe(false);
     expect(existsSync(dirname(dir))).toBe(false);
@@ -302,7 +302,7 @@ describe('starting', () => {
       ).rejects.toThrow();
       expect(findProcesses(dir)).toEqual([]);
       expect(existsSync(dirname(dir))).toBe(false);
-      await until(() => findUnclaimedRules().length === 0);
+      await until(() => findOrphanedRules().length === 0);
     },
   );
 
@@ -412,7 +412,7 @@ describe('a hostile collection', () => {
 
 describe('the feed', () => {
   it('is played, and reopened on request', async () => {
-    const port = await freeUdpPort();
+    const port = await reserveUdpPort();
     let listener = startFeedListener(port);
     try {
       runner = testNode.createRunner({ ingestPort: port });
@@ -478,19 +478,19 @@ function readFirewall(): string {
   return isRoot ? execFileSync('sh', ['-c', 'iptables -S; ip6tables -S']).toString() : '';
 }
 
-/** Returns the firewall rules for ports without an instance. Instances of parallel tests have claimed their slots. */
-function findUnclaimedRules(): string[] {
+/** Returns the firewall rules for ports without an instance. Instances of parallel tests have allocated their slots. */
+function findOrphanedRules(): string[] {
   const slotsFolder = join('/dev/shm', `trailcast-slots-${process.getuid?.() ?? 0}`);
   const slots = existsSync(slotsFolder) ? readdirSync(slotsFolder) : [];
   const usedSlots = slots.filter((slot) => existsSync(join(slotsFolder, slot)));
   const ports = usedSlots.flatMap((slot) =>
     [FIRST_PORT, FIRST_PAGES_PORT].map((firstPort) => String(firstPort + Number(slot))),
   );
-  const isUnclaimed = (rule: string) => {
+  const isOrphaned = (rule: string) => {
     const port = /trailcast/.test(rule) ? /--dport (\d+) /.exec(rule)?.[1] : undefined;
     return port !== undefined && !ports.includes(port);
   };
-  return readFirewall().split('\n').filter(isUnclaimed);
+  return readFirewall().split('\n').filter(isOrphaned);
 }
 
 function asUser(uid: number, ...command: string[]): string {

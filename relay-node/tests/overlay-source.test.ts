@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { removeFolder } from '../../e2e/_kit/cleanup.js';
 import { TestObs, RENDERERS } from './_overlay/test-obs.js';
 import { encodePng, type Rgba } from './_overlay/png.js';
-import { overGrey, findWorstDifference } from './_overlay/blend.js';
+import { greyBackground, findWorstDifference } from './_overlay/blend.js';
 import { TestWriter } from './_overlay/test-writer.js';
 import { FOLDER, makeOverlay } from './_overlay/make-overlay.js';
 
@@ -52,10 +52,12 @@ describe('the source of a web page', () => {
     async (renderer) => {
       const page = await startWriter();
       await page.writeFrame(encodePng(SIZE, findQuarterColour));
-      const drawnPicture = await startObs(renderer).drawUntil((picture) => !overGrey.isPlain(picture));
+      const drawnPicture = await startObs(renderer).drawUntil(
+        (picture) => !greyBackground.fillsPicture(picture),
+      );
       expect(findWorstDifference(drawnPicture, SIZE, findQuarterColour)).toBeLessThanOrEqual(MAX_DIFFERENCE);
       await page.clear();
-      await obs?.drawUntil(overGrey.isPlain);
+      await obs?.drawUntil(greyBackground.fillsPicture);
     },
   );
 
@@ -64,10 +66,10 @@ describe('the source of a web page', () => {
     expect(findWorstDifference(await startedObs.draw(), SIZE, findEmptyColour)).toBe(0);
     const page = await startWriter();
     await page.writeFrame(encodePng(SIZE, findQuarterColour));
-    await startedObs.drawUntil((picture) => !overGrey.isPlain(picture));
+    await startedObs.drawUntil((picture) => !greyBackground.fillsPicture(picture));
     expect(await page.drawnFrame).toBe(1);
     page.kill();
-    await startedObs.drawUntil(overGrey.isPlain);
+    await startedObs.drawUntil(greyBackground.fillsPicture);
     expect(startedObs.log).toContain("'trailcast_browser' draws nothing: there is no frame writer");
   });
 
@@ -75,13 +77,13 @@ describe('the source of a web page', () => {
     const page = await startWriter();
     await page.writeFrame(encodePng(SIZE, findQuarterColour));
     const startedObs = startObs('the software renderer');
-    await startedObs.drawUntil((picture) => !overGrey.isPlain(picture));
+    await startedObs.drawUntil((picture) => !greyBackground.fillsPicture(picture));
     page.suspend();
-    await startedObs.drawUntil(overGrey.isPlain);
+    await startedObs.drawUntil(greyBackground.fillsPicture);
     expect(startedObs.log).toContain('the frame writer sends no heartbeat');
     page.resume();
     page.sendHeartbeat();
-    await startedObs.drawUntil((picture) => !overGrey.isPlain(picture));
+    await startedObs.drawUntil((picture) => !greyBackground.fillsPicture(picture));
   });
 
   it('keeps the last frame when the writer can’t decode a picture', async () => {
@@ -92,7 +94,7 @@ describe('the source of a web page', () => {
     );
     await expect(page.writeFrame(Buffer.from('not a picture'))).rejects.toThrow('invalid');
     const drawnPicture = await startObs('the software renderer').drawUntil(
-      (picture) => !overGrey.isPlain(picture),
+      (picture) => !greyBackground.fillsPicture(picture),
     );
     expect(findWorstDifference(drawnPicture, SIZE, findQuarterColour)).toBeLessThanOrEqual(MAX_DIFFERENCE);
   });
@@ -102,7 +104,7 @@ describe('the source of a web page', () => {
     await writer.writeFrame(encodePng(SIZE, findQuarterColour));
     const startedObs = startObs('the software renderer');
     await startedObs.waitForLog('there is no frame writer');
-    expect(overGrey.isPlain(await startedObs.draw())).toBe(true);
+    expect(greyBackground.fillsPicture(await startedObs.draw())).toBe(true);
   });
 
   it('passes the unit tests of the plugin', async () => {

@@ -12,11 +12,11 @@ import { repairFile } from './_node/repair-file.js';
 import { RtmpPlatform } from './_node/rtmp-platform.js';
 
 let platform: RtmpPlatform;
-let received: FlvTimeline;
+let receivedProgram: FlvTimeline;
 let hub: HubProcess | null = null;
 beforeEach(async () => {
-  received = new FlvTimeline();
-  platform = await RtmpPlatform.start('127.0.0.1', received.push);
+  receivedProgram = new FlvTimeline();
+  platform = await RtmpPlatform.start('127.0.0.1', receivedProgram.push);
 });
 afterEach(async () => {
   await hub?.close();
@@ -59,13 +59,13 @@ it('continues a recording in another file when the parameters change', async () 
   hub.record();
   await hub.startAndWaitForProgram(platform);
   await hub.waitForRecording(3);
-  const larger = TEST_CARD_INPUT.map((option) => option.replace('320x180', '640x360'));
-  hub.publish(larger);
+  const largerInput = TEST_CARD_INPUT.map((option) => option.replace('320x180', '640x360'));
+  hub.publish(largerInput);
   const { recordings } = hub;
   await until('the next file begins', () => readdirSync(recordings).length === 2);
   await hub.waitForRecording(9);
-  const played = (await finishRecording(hub)).map(decodeFile);
-  expect(played.map(({ errors, width }) => [errors, width])).toEqual([
+  const playedFiles = (await finishRecording(hub)).map(decodeFile);
+  expect(playedFiles.map(({ errors, width }) => [errors, width])).toEqual([
     ['', 320],
     ['', 640],
   ]);
@@ -113,7 +113,7 @@ it('stops a recording at the user’s quota, and continues the broadcast', async
   const { state } = await until('the quota is used up', () => hub?.state?.recording?.failure && hub);
   expect(state?.recording).toMatchObject({ state: 'stopped', failure: { code: 'user-quota' } });
   await platform.waitForProgram('the broadcast continues');
-  expectContinuous(received, 200);
+  expectContinuous(receivedProgram, 200);
   expect(platform.broadcasts).toBe(1);
 });
 
@@ -127,7 +127,7 @@ it('stops a recording on a full disk, and continues the broadcast', async () => 
     await hub.startAndWaitForProgram(platform);
     await until('the disk is full', () => hub?.state?.recording?.failure?.code === 'disk-full');
     await platform.waitForProgram('the broadcast continues');
-    expectContinuous(received, 200);
+    expectContinuous(receivedProgram, 200);
     expect(platform.broadcasts).toBe(1);
     const [name = ''] = readdirSync(disk);
     expect(decodeFile(join(disk, name)).errors).toBe('');

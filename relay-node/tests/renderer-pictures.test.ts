@@ -3,7 +3,7 @@ import { listFailures, runMake, measure } from './_renderer/make.js';
 jest.setTimeout(180_000);
 
 /** One case of each kind. `npm run test:all` compares all cases. */
-const CHOSEN = [
+const CHOSEN_CASES = [
   'input nv12,input i444,input p010,input i420 hlg,input i422 odd size',
   'scale bicubic feed to,scale lanczos feed to,scale area feed to',
   'item image,item feed cropped,item feed turned,item text,item nested',
@@ -15,12 +15,12 @@ const CHOSEN = [
 
 describe('the renderer', () => {
   it('draws the same pictures as llvmpipe', async () => {
-    const measured = await measure('golden', `CASES=${CHOSEN}`);
+    const measured = await measure('golden', `CASES=${CHOSEN_CASES}`);
     expect(measured.flatMap(({ cases }) => cases).length).toBeGreaterThan(40);
     expect(listFailures(measured)).toEqual([]);
   });
 
-  it('sends the planes of a feed that fills the canvas as they are', async () => {
+  it('sends the planes of a feed that fills the canvas unchanged', async () => {
     expect(listFailures(await measure('pass'))).toEqual([]);
   });
 

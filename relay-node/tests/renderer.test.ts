@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { OBSWebSocket } from 'obs-websocket-js';
-import { freeUdpPort } from '../../e2e/_kit/free-port.js';
+import { reserveUdpPort } from '../../e2e/_kit/free-port.js';
 import { until } from '../../e2e/_kit/wait.js';
 import { connectObs } from '../src/obs/connect-obs.js';
 import { SYSTEM_PATH } from '../src/machine/system-path.js';
@@ -177,7 +177,7 @@ describe('an OBS with the software renderer', () => {
     expect(await takePicture(instance)).toEqual({ ...fullPicture, width: SMALL.width, height: SMALL.height });
   });
 
-  it('has no hotkeys, shows no volume meters and counts its cores with replaced functions', () => {
+  it('replaces the functions for hotkeys, volume meters and the number of cores', () => {
     const expected = [
       'libobs obs_get_nix_platform',
       'libobs wl_display_roundtrip',
@@ -194,7 +194,7 @@ describe('an OBS with the software renderer', () => {
   ])(
     "starts the decoder's threads for the server's share of the cores: %i cores, %i threads of the decoder",
     async (cores, threads) => {
-      const port = await freeUdpPort();
+      const port = await reserveUdpPort();
       const listener = startFeedListener(port);
       try {
         const instance = await start(BUILT, { coresPerServer: cores, ingestPort: port });
@@ -210,9 +210,9 @@ describe('an OBS with the software renderer', () => {
     [1, 'h264'],
     [2, 'hevc'],
   ] as const)(
-    'decodes only the key frames of the feed of an idle server, and all of it for a broadcast: %i cores, %s',
+    'decodes all frames for a broadcast, and only key frames on an idle server: %i cores, %s',
     async (coresPerServer, codec) => {
-      const port = await freeUdpPort();
+      const port = await reserveUdpPort();
       const listener = startFeedListener(port, { codec, pictures: 'black-key-frames' });
       try {
         const instance = await start(BUILT, { coresPerServer, ingestPort: port });
@@ -229,7 +229,7 @@ describe('an OBS with the software renderer', () => {
   );
 
   it('decodes all pictures of an idle server if no key frame arrives for 2.5 s', async () => {
-    const port = await freeUdpPort();
+    const port = await reserveUdpPort();
     const listener = startFeedListener(port, { keyFrameSeconds: 10, pictures: 'black-key-frames' });
     try {
       const instance = await start(BUILT, { ingestPort: port });

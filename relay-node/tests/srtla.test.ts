@@ -143,7 +143,7 @@ describe('a bonded feed', () => {
     expect(reader.hasEnded).toBe(false);
   });
 
-  it('has RTT and losses of a link once the phone reports them', async () => {
+  it('reports RTT and losses of a link once the phone sends them', async () => {
     const phone = await startPhone({ keepaliveBytes: 38 });
     for (const link of [0, 1, 2]) await phone.impair(link, { delayMs: 20 });
     publish(phone);

@@ -19,15 +19,15 @@ async function startFakeNode({ hasHubs }: { hasHubs: boolean }): Promise<NodeUnd
     collection: createSampleCollection(),
     feedScene: 'Live',
     otherScene: 'Be right back',
-    accepting: { server: 'rtmp://platform.example/app', key: 'accepted' },
+    acceptingTarget: { server: 'rtmp://platform.example/app', key: 'accepted' },
     countPlatformConnections: () => runner.platformConnections,
     publish: async (key) => startPhone(ingest, createHash('sha256').update(key).digest('hex')),
     stop: () => agent.close({ stopAll: true }),
   };
 }
 
-describeNodeContract('the agent over a fake OBS with a hub', () => startFakeNode({ hasHubs: true }));
-describeNodeContract('the agent over a fake OBS without a hub', () => startFakeNode({ hasHubs: false }), [
+describeNodeContract('the agent with a fake OBS and a hub', () => startFakeNode({ hasHubs: true }));
+describeNodeContract('the agent with a fake OBS and without a hub', () => startFakeNode({ hasHubs: false }), [
   'destinations',
   'rehearsals',
 ]);

@@ -130,7 +130,7 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
     warnings: deps.warnings ?? [],
     forwarding,
     store,
-    countRenderers: () => registry.renderers,
+    countRenderers: () => registry.rendererCounts,
     qualities: config.qualities ?? [],
   });
   const recordings: Recordings = new Recordings({

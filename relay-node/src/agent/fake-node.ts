@@ -88,7 +88,7 @@ export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
   return { agent, runner, ingest, isIngestStopped: () => isIngestStopped };
 }
 
-/** Returns a connect function for an OBS that fails to start with the target `unreachableUrl`, and only with it. */
+/** Returns a connect function. The output of its OBS fails to start only with the target `unreachableUrl`. */
 function createConnectFunction(runner: FakeRunner, unreachableUrl: string): ConnectObs {
   return async (address, signal) => {
     const control = await runner.connect(address, signal);

@@ -18,7 +18,7 @@ export interface CleanContext {
   removed: Removals;
 }
 
-const IDS = {
+const SOURCE_IDS = {
   scene: { id: 'scene', versioned_id: 'scene' },
   group: { id: 'group', versioned_id: 'group' },
   feed: { id: 'ffmpeg_source', versioned_id: 'ffmpeg_source' },
@@ -34,7 +34,7 @@ const IDS = {
  */
 export function cleanSource(source: KnownSource, context: CleanContext): Json {
   return {
-    ...IDS[source.kind],
+    ...SOURCE_IDS[source.kind],
     name: source.name,
     ...(source.kind === 'browser' ? cleanPageAudio(source.raw, context.pages) : cleanAudio(source.raw)),
     settings: cleanSettings(source, context),

@@ -16,14 +16,24 @@ const MAX_FILTERS = 16;
 
 type SettingRule = 'boolean' | readonly [min: number, max: number] | readonly string[];
 
-const percent: SettingRule = [0, 1000];
-const unit: SettingRule = [-8, 8];
-const decibel: SettingRule = [-100, 60];
-const colour: SettingRule = [0, 0xffffffff];
-const milliseconds: SettingRule = [0, 2000];
-const pixels: SettingRule = [-16384, 16384];
-const correction = { opacity: [0, 100], contrast: unit, brightness: unit, gamma: unit } as const;
-const keying = { ...correction, key_color: colour, similarity: percent, smoothness: percent } as const;
+const percentRange: SettingRule = [0, 1000];
+const factorRange: SettingRule = [-8, 8];
+const decibelRange: SettingRule = [-100, 60];
+const colourRange: SettingRule = [0, 0xffffffff];
+const millisecondRange: SettingRule = [0, 2000];
+const pixelRange: SettingRule = [-16384, 16384];
+const correctionSettings = {
+  opacity: [0, 100],
+  contrast: factorRange,
+  brightness: factorRange,
+  gamma: factorRange,
+} as const;
+const keyingSettings = {
+  ...correctionSettings,
+  key_color: colourRange,
+  similarity: percentRange,
+  smoothness: percentRange,
+} as const;
 const keyColours = ['green', 'blue', 'red', 'magenta', 'custom'] as const;
 
 /** Allowed filters and settings: no file paths, URLs or external plug-ins. */
@@ -32,70 +42,70 @@ const FILTERS: Record<string, { versionedId: string; settings: Record<string, Se
     versionedId: 'crop_filter',
     settings: {
       relative: 'boolean',
-      left: pixels,
-      top: pixels,
-      right: pixels,
-      bottom: pixels,
-      cx: pixels,
-      cy: pixels,
+      left: pixelRange,
+      top: pixelRange,
+      right: pixelRange,
+      bottom: pixelRange,
+      cx: pixelRange,
+      cy: pixelRange,
     },
   },
   color_filter: {
     versionedId: 'color_filter_v2',
     settings: {
-      ...correction,
-      saturation: unit,
+      ...correctionSettings,
+      saturation: factorRange,
       hue_shift: [-180, 180],
-      color_multiply: colour,
-      color_add: colour,
+      color_multiply: colourRange,
+      color_add: colourRange,
     },
   },
   chroma_key_filter: {
     versionedId: 'chroma_key_filter_v2',
-    settings: { ...keying, key_color_type: keyColours, spill: percent },
+    settings: { ...keyingSettings, key_color_type: keyColours, spill: percentRange },
   },
   color_key_filter: {
     versionedId: 'color_key_filter_v2',
-    settings: { ...keying, key_color_type: keyColours },
+    settings: { ...keyingSettings, key_color_type: keyColours },
   },
   sharpness_filter: { versionedId: 'sharpness_filter_v2', settings: { sharpness: [0, 1] } },
   scroll_filter: {
     versionedId: 'scroll_filter',
     settings: { speed_x: [-1000, 1000], speed_y: [-1000, 1000], loop: 'boolean' },
   },
-  gain_filter: { versionedId: 'gain_filter', settings: { db: decibel } },
+  gain_filter: { versionedId: 'gain_filter', settings: { db: decibelRange } },
   limiter_filter: {
     versionedId: 'limiter_filter',
-    settings: { threshold: decibel, release_time: milliseconds },
+    settings: { threshold: decibelRange, release_time: millisecondRange },
   },
   compressor_filter: {
     versionedId: 'compressor_filter',
     settings: {
       ratio: [1, 32],
-      threshold: decibel,
-      attack_time: milliseconds,
-      release_time: milliseconds,
-      output_gain: decibel,
+      threshold: decibelRange,
+      attack_time: millisecondRange,
+      release_time: millisecondRange,
+      output_gain: decibelRange,
     },
   },
   expander_filter: {
     versionedId: 'expander_filter',
     settings: {
       ratio: [1, 20],
-      threshold: decibel,
-      attack_time: milliseconds,
-      release_time: milliseconds,
-      output_gain: decibel,
+      threshold: decibelRange,
+      attack_time: millisecondRange,
+      release_time: millisecondRange,
+      output_gain: decibelRange,
     },
   },
   noise_gate_filter: {
     versionedId: 'noise_gate_filter',
     settings: {
-      open_threshold: decibel,
-      close_threshold: decibel,
-      attack_time: milliseconds,
-      hold_time: milliseconds,
-      release_time: milliseconds,
+      open_threshold: decibelRange,
+      close_threshold: decibelRange,
+      attack_time: millisecondRange,
+      hold_time: millisecondRange,
+      release_time: millisecondRange,
     },
   },
   noise_suppress_filter: {
@@ -107,18 +117,18 @@ const FILTERS: Record<string, { versionedId: string; settings: Record<string, Se
 
 /** Rebuilds a source's filters. `path` is a JSON pointer to the list. */
 export function cleanFilters(filters: unknown, path: string, removed: Removals): Json[] {
-  const rebuilt: Json[] = [];
+  const rebuiltFilters: Json[] = [];
   for (const [index, filter] of asArray(filters).entries()) {
-    const clean = cleanFilter(filter, createPointer(path, index), removed);
-    if (clean && rebuilt.length >= MAX_FILTERS) {
+    const cleanedFilter = cleanFilter(filter, createPointer(path, index), removed);
+    if (cleanedFilter && rebuiltFilters.length >= MAX_FILTERS) {
       removed.add(
         createPointer(path, index),
-        String(clean.id),
+        String(cleanedFilter.id),
         `A source has at most ${MAX_FILTERS} filters.`,
       );
-    } else if (clean) rebuilt.push(clean);
+    } else if (cleanedFilter) rebuiltFilters.push(cleanedFilter);
   }
-  return rebuilt;
+  return rebuiltFilters;
 }
 
 function cleanFilter(filter: unknown, path: string, removed: Removals): Json | null {

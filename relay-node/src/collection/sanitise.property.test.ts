@@ -4,7 +4,7 @@ import { cleanCollection } from './sanitise.js';
 
 const FEED = 'srt://127.0.0.1:9000?mode=caller&streamid=read:token';
 const options = { feedUrl: FEED, canvas: { width: 640, height: 360 } };
-const IDS = new Set([
+const ALLOWED_IDS = new Set([
   ...[
     'scene',
     'group',
@@ -162,7 +162,7 @@ function visitLeaves(
 function expectOnlyAllowed(json: Record<string, unknown>): void {
   visitLeaves(json, '', (key, value) => {
     if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true);
-    else if (key === 'id' || key === 'versioned_id') expect(IDS).toContain(value);
+    else if (key === 'id' || key === 'versioned_id') expect(ALLOWED_IDS).toContain(value);
     else if (key === 'input') expect(value).toBe(FEED);
     else if (!FREE_TEXT.has(key)) expect(value).toMatch(KEYWORD);
   });
@@ -170,7 +170,7 @@ function expectOnlyAllowed(json: Record<string, unknown>): void {
 }
 
 describe('cleanCollection for arbitrary input', () => {
-  it('returns only allowed values with web pages, and only HTTPS pages', () => {
+  it('returns only allowed values and HTTPS pages if the node can show web pages', () => {
     fc.assert(
       fc.property(collection, (input) => {
         const { json, pages } = cleanCollection(JSON.stringify(input), { ...options, browserSources: true });
@@ -193,8 +193,10 @@ describe('cleanCollection for arbitrary input', () => {
     fc.assert(
       fc.property(collection, (input) => {
         const { json, scenes, currentScene, feedScenes } = cleanCollection(JSON.stringify(input), options);
-        const rebuilt = (json.sources as { id: string; name: string }[]).filter(({ id }) => id === 'scene');
-        expect([...scenes].sort()).toEqual(rebuilt.map(({ name }) => name).sort());
+        const rebuiltScenes = (json.sources as { id: string; name: string }[]).filter(
+          ({ id }) => id === 'scene',
+        );
+        expect([...scenes].sort()).toEqual(rebuiltScenes.map(({ name }) => name).sort());
         expect(scenes).toContain(currentScene);
         expect(scenes).toEqual(expect.arrayContaining(feedScenes));
       }),
@@ -214,7 +216,7 @@ describe('cleanCollection for arbitrary input', () => {
     );
   });
 
-  it('throws CollectionError for any other JSON', () => {
+  it('throws no error except CollectionError for arbitrary JSON', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         try {

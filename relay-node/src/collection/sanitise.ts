@@ -47,14 +47,14 @@ export function cleanCollection(
   const { raw, sources } = parseCollection(text);
   const images = new KnownImages(ownedImages);
   const removed = new Removals();
-  reportTopLevel(raw, removed);
+  reportTopLevelRemovals(raw, removed);
   const pages = new KnownPages(browserSources, productUrl);
   const knownSources = selectSources(sources, { images, pages }, removed);
   const graph = new SceneGraph(knownSources, removed);
   const scenes = sortScenes(knownSources.all, raw);
   if (scenes.length === 0) throw new CollectionError('No scene has a usable name.', '/sources');
   const currentScene = findInitialScene(raw, scenes);
-  const rebuilt = fitCanvas(
+  const rebuiltSources = fitCanvas(
     knownSources.all.map((source) => cleanSource(source, { feedUrl, graph, images, pages, removed })),
     findCanvasSize(raw),
     canvas,
@@ -66,8 +66,8 @@ export function cleanCollection(
     ...cleanTransitions(raw, removed),
     scene_order: scenes.map(({ name }) => ({ name })),
     resolution: { x: canvas.width, y: canvas.height },
-    sources: rebuilt.filter(({ id }) => id !== 'group'),
-    groups: rebuilt.filter(({ id }) => id === 'group'),
+    sources: rebuiltSources.filter(({ id }) => id !== 'group'),
+    groups: rebuiltSources.filter(({ id }) => id === 'group'),
     quick_transitions: [],
     saved_projectors: [],
     modules: {},
@@ -104,7 +104,7 @@ function findInitialScene(raw: Json, scenes: KnownSource[]): string {
 const AUDIO_DEVICE = /^(DesktopAudioDevice|AuxAudioDevice)\d$/;
 
 /** Reports removed top-level elements. OBS's window settings are removed without a report. */
-function reportTopLevel(raw: Json, removed: Removals): void {
+function reportTopLevelRemovals(raw: Json, removed: Removals): void {
   for (const key of Object.keys(raw).filter((name) => AUDIO_DEVICE.test(name))) {
     removed.add(createPointer('', key), 'audio device', 'A relay server has no sound card.');
   }

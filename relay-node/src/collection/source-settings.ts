@@ -6,7 +6,7 @@ import type { Removals } from './removals.js';
 const MAX_TEXT_LENGTH = SOURCE_LIMITS.textMaxLength;
 const MAX_COLOUR_SOURCE = { width: 1920, height: 1080 };
 const FONT_NAME = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,63}$/u;
-const OPAQUE = 0xff000000;
+const OPAQUE_ALPHA = 0xff000000;
 const cleanColour = (value: unknown, otherwise: number) =>
   asInteger(value, { min: 0, max: 0xffffffff, otherwise });
 
@@ -27,7 +27,7 @@ export function cleanColourSettings(settings: Json): Json {
 export function cleanTextSettings(source: Json, path: string, removed: Removals): Json {
   const settings = asObject(source.settings);
   const isWindowsText = asText(source.id).startsWith('text_gdiplus');
-  reportFile(settings, createPointer(path, 'settings'), removed);
+  reportTextFile(settings, createPointer(path, 'settings'), removed);
   return {
     text: isLiveText(settings)
       ? ''
@@ -39,7 +39,7 @@ export function cleanTextSettings(source: Json, path: string, removed: Removals)
   };
 }
 
-function reportFile(settings: Json, path: string, removed: Removals): void {
+function reportTextFile(settings: Json, path: string, removed: Removals): void {
   if (settings.from_file !== true && settings.read_from_file !== true) return;
   removed.add(path, 'file', 'Text cannot be read from a file on a relay server.');
 }
@@ -76,7 +76,7 @@ function readFreetypeStyle(settings: Json): Json {
 function readWindowsStyle(settings: Json): Json {
   const rgb = cleanColour(settings.color, 0xffffff) % 0x1000000;
   const opacity = asInteger(settings.opacity, { min: 0, max: 100, otherwise: 100 });
-  const colour = opacity === 100 ? OPAQUE + rgb : Math.round((opacity / 100) * 255) * 0x1000000 + rgb;
+  const colour = opacity === 100 ? OPAQUE_ALPHA + rgb : Math.round((opacity / 100) * 255) * 0x1000000 + rgb;
   const extents = asBoolean(settings.extents, false);
   return {
     color1: colour,

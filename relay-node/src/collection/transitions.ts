@@ -15,7 +15,7 @@ import type { Removals } from './removals.js';
 
 const DIRECTIONS = ['left', 'right', 'up', 'down'] as const;
 /** Transitions that are built into OBS and not listed in collections. */
-const BUILT_IN = ['Cut', 'Fade'];
+const BUILT_IN_TRANSITIONS = ['Cut', 'Fade'];
 const MAX_TRANSITIONS = 20;
 
 const CLEAN_SETTINGS: Record<string, (settings: Json) => Json> = {
@@ -44,10 +44,10 @@ export function cleanTransitions(
 ): { transitions: Json[]; current_transition: string; transition_duration: number } {
   const transitions: Json[] = [];
   for (const [index, transition] of asArray(collection.transitions).entries()) {
-    const clean = cleanTransition(transition, createPointer('', 'transitions', index), removed);
-    if (clean && transitions.length < MAX_TRANSITIONS) transitions.push(clean);
+    const cleanedTransition = cleanTransition(transition, createPointer('', 'transitions', index), removed);
+    if (cleanedTransition && transitions.length < MAX_TRANSITIONS) transitions.push(cleanedTransition);
   }
-  const names = [...BUILT_IN, ...transitions.map(({ name }) => asText(name))];
+  const names = [...BUILT_IN_TRANSITIONS, ...transitions.map(({ name }) => asText(name))];
   return {
     transitions,
     current_transition: asOneOf(collection.current_transition, names, 'Fade'),

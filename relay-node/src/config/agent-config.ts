@@ -29,7 +29,6 @@ const DEFAULT_RECORDING = { days: 7, userGb: 20, nodeGb: 100, reserveGb: 1 };
 const treatBlankAsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optionalSetting = <T extends z.ZodType>(shape: T) => z.preprocess(treatBlankAsAbsent, shape.optional());
 const integerBetween = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-/** In gigabytes. */
 const gigabytes = z.coerce.number().min(0).max(100_000);
 const address = z
   .string()

@@ -48,14 +48,16 @@ const SwarmFile = z.object({ services: z.record(z.string(), z.unknown()) });
 const readText = (name: string) => readFileSync(join(__dirname, '../..', name), 'utf8');
 const readComposeFile = (name: string) => ComposeFile.parse(parse(readText(name), { merge: true }));
 
-const product = readComposeFile('compose.yml');
-const local = readComposeFile('compose.local.yml');
-const swarm = SwarmFile.parse(parse(readText('compose.swarm.yml'), { merge: true }));
+const productFile = readComposeFile('compose.yml');
+const localFile = readComposeFile('compose.local.yml');
+const swarmFile = SwarmFile.parse(parse(readText('compose.swarm.yml'), { merge: true }));
 /** Services that are only built, and never run, have no other fields. */
-const services = Object.entries(product.services).filter(([, { profiles }]) => !profiles?.includes('images'));
+const services = Object.entries(productFile.services).filter(
+  ([, { profiles }]) => !profiles?.includes('images'),
+);
 const startedServices: Record<string, unknown> = {
   ...Object.fromEntries(services),
-  sandbox: local.services.sandbox,
+  sandbox: localFile.services.sandbox,
 };
 /**
  * Longest response time, s. A request with an idempotency key may wait until another request has started a broadcast.
@@ -102,7 +104,7 @@ describe('the product’s compose files', () => {
       }
     }
     const usedSecrets = services.flatMap(([, { secrets }]) => secrets);
-    expect([...new Set(usedSecrets)].sort()).toEqual(Object.keys(product.secrets).sort());
+    expect([...new Set(usedSecrets)].sort()).toEqual(Object.keys(productFile.secrets).sort());
     for (const [name, { environment, secrets }] of services) {
       const files = Object.values(environment).flatMap(
         (value) => /^\/run\/secrets\/(.+)$/.exec(value)?.[1] ?? [],
@@ -112,7 +114,7 @@ describe('the product’s compose files', () => {
   });
 
   it('let only the BFF and its commands reach database and Redis', () => {
-    expect(product.networks.data?.internal).toBe(true);
+    expect(productFile.networks.data?.internal).toBe(true);
     expect(findServices(({ networks }) => networks.includes('data'))).toEqual([
       'backup',
       'bff',
@@ -129,7 +131,7 @@ describe('the product’s compose files', () => {
     expect(findServices(({ volumes }) => volumes.some((volume) => volume.includes('docker.sock')))).toEqual([
       'relay-node',
     ]);
-    expect(product.networks.control?.internal).toBe(true);
+    expect(productFile.networks.control?.internal).toBe(true);
     expect(findServices(({ networks }) => networks.includes('control'))).toEqual(['bff', 'relay-node']);
   });
 
@@ -153,16 +155,16 @@ describe('the product’s compose files', () => {
 
   it('publish only ports of the proxy and the ingest', () => {
     expect(findServices(({ ports }) => ports.length > 0)).toEqual(['ingest', 'proxy']);
-    const published = ['${INGEST_PORT:-8890}:8890/udp', '${SRTLA_PORT:-8891}:8891/udp'];
+    const publishedPorts = ['${INGEST_PORT:-8890}:8890/udp', '${SRTLA_PORT:-8891}:8891/udp'];
     const { ports, environment } = Service.parse(startedServices.ingest);
-    expect(ports).toEqual(published);
+    expect(ports).toEqual(publishedPorts);
     expect(environment.SRTLA_PORT).toBe('8891');
     const { environment: bff } = Service.parse(startedServices.bff);
     expect(bff.SRTLA_PUBLIC_URL).toBe('srtla://${DOMAIN}:${SRTLA_PORT:-8891}?streamid=publish:input/');
   });
 
   it('publish the ingest of a swarm on its own host, for plain and bonded feeds', () => {
-    const { ports, environment } = SwarmService.parse(swarm.services.ingest);
+    const { ports, environment } = SwarmService.parse(swarmFile.services.ingest);
     expect(ports).toEqual([
       { target: 8890, published: '${INGEST_PORT:-8890}', protocol: 'udp', mode: 'host' },
       { target: 8891, published: '${SRTLA_PORT:-8891}', protocol: 'udp', mode: 'host' },
@@ -204,13 +206,13 @@ describe('the product’s compose files', () => {
   });
 
   it('route the local Stripe’s webhooks to the replicas', () => {
-    const { environment } = local.services.sandbox ?? {};
+    const { environment } = localFile.services.sandbox ?? {};
     expect(environment?.SANDBOX_WEBHOOK_URL).toBe('http://balancer:4000/webhooks/stripe');
   });
 
   it('use only local images after the merge with the local file', () => {
     for (const [name, { image }] of services) {
-      const localImage = local.services[name]?.image ?? image ?? '';
+      const localImage = localFile.services[name]?.image ?? image ?? '';
       expect([name, localImage]).toEqual([name, expect.stringMatching(/^trailcast\//)]);
     }
   });

@@ -177,7 +177,7 @@ describe('Broadcast', () => {
     const update = (destinations: DestinationSpec[]) =>
       broadcast.update({ ...spec, targets: 'newer', destinations });
 
-    it('ends removed destinations, adds new ones, and updates the others, while on air', () => {
+    it('ends removed destinations, adds new destinations and updates the others while on air', () => {
       broadcast.addPublisher(createPublisher());
       destinations[0]?.enterState('live');
       const changedSpec = { ...createSpec('a'), key: 'another key' };
@@ -353,15 +353,15 @@ describe('Broadcast', () => {
   });
 
   it('accepts OBS in a rehearsal, and never connects to a destination', () => {
-    const watched: Tag[] = [];
-    const recorded: Tag[] = [];
+    const watchedTags: Tag[] = [];
+    const recordedTags: Tag[] = [];
     const watchers = {
-      sendTag: (tag: Tag) => void watched.push(tag),
+      sendTag: (tag: Tag) => void watchedTags.push(tag),
       restart: () => undefined,
       hide: () => undefined,
     };
     const recording = {
-      push: (tag: Tag) => void recorded.push(tag),
+      push: (tag: Tag) => void recordedTags.push(tag),
       split: () => undefined,
       end: () => undefined,
     };
@@ -375,8 +375,8 @@ describe('Broadcast', () => {
     broadcast.pushTag(obs, createVideoHeader());
     broadcast.pushTag(obs, createKeyFrame(0));
     broadcast.tick();
-    expect(watched.some(isKeyFrame)).toBe(true);
-    expect(recorded).toEqual([]);
+    expect(watchedTags.some(isKeyFrame)).toBe(true);
+    expect(recordedTags).toEqual([]);
     expect(destinations).toEqual([]);
   });
 

@@ -26,8 +26,8 @@ const LIMITS: DestinationLimits = {
   acceptMs: 5_000,
   stalledMs: 3_000,
   steadyMs: 200,
-  retryMs: { first: 20, last: 50 },
-  refusedMs: { first: 20, last: 50 },
+  retryMs: { initialMs: 20, maxMs: 50 },
+  refusedMs: { initialMs: 20, maxMs: 50 },
 };
 const FRAMES = 240;
 /** Size of a frame, bytes. The frames together exceed the socket buffers of a stalled platform. */
@@ -335,18 +335,21 @@ describe('the end of a broadcast', () => {
   it('disconnects live, stalled, unresponsive and retried platforms within 1.5 s', async () => {
     hub.close();
     hub = createHub({ ...LIMITS, stalledMs: 60_000 });
-    const [stalled, unresponsive] = [await FakeRtmpPlatform.start(), await FakeRtmpPlatform.start()];
-    stalled.response = 'stalls';
+    const [stalledPlatform, unresponsivePlatform] = [
+      await FakeRtmpPlatform.start(),
+      await FakeRtmpPlatform.start(),
+    ];
+    stalledPlatform.response = 'stalls';
     await startBroadcast([
       healthyPlatform.createSpec('good'),
       faultyPlatform.createSpec('bad'),
-      stalled.createSpec('stalled'),
-      unresponsive.createSpec('unresponsive'),
+      stalledPlatform.createSpec('stalled'),
+      unresponsivePlatform.createSpec('unresponsive'),
     ]);
     await waitForState('stalled', ({ state: destinationState }) => destinationState === 'live');
     await waitForState('bad', ({ state: destinationState }) => destinationState === 'live');
-    unresponsive.response = 'no response';
-    unresponsive.disconnect();
+    unresponsivePlatform.response = 'no response';
+    unresponsivePlatform.disconnect();
     faultyPlatform.revoke();
     const tags = createProgramTags();
     for (const tag of tags) obs.send(tag);
@@ -365,19 +368,21 @@ describe('the end of a broadcast', () => {
       'the stream is unpublished',
       () =>
         healthyPlatform.newestConnection.hasUnpublished &&
-        healthyPlatform.openCount + faultyPlatform.openCount + unresponsive.openCount === 0,
+        healthyPlatform.openCount + faultyPlatform.openCount + unresponsivePlatform.openCount === 0,
     );
     expect(performance.now() - endedAt).toBeLessThan(1_500);
-    const connectionCounts = [faultyPlatform.connections.length, unresponsive.connections.length];
+    const connectionCounts = [faultyPlatform.connections.length, unresponsivePlatform.connections.length];
     // Buffered data is discarded, so a platform that reads again gets nothing more.
-    const previousCount = stalled.newestConnection.tags.length;
+    const previousCount = stalledPlatform.newestConnection.tags.length;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, 1_100 - (performance.now() - endedAt))));
-    stalled.newestConnection.socket.resume();
-    await until('the stalled connection is closed', () => stalled.newestConnection.socket.destroyed);
-    expect(stalled.newestConnection.hasUnpublished).toBe(false);
-    expect(stalled.newestConnection.tags.length - previousCount).toBeLessThan(FRAMES);
-    expect([faultyPlatform.connections.length, unresponsive.connections.length]).toEqual(connectionCounts);
-    stalled.close();
-    unresponsive.close();
+    stalledPlatform.newestConnection.socket.resume();
+    await until('the stalled connection is closed', () => stalledPlatform.newestConnection.socket.destroyed);
+    expect(stalledPlatform.newestConnection.hasUnpublished).toBe(false);
+    expect(stalledPlatform.newestConnection.tags.length - previousCount).toBeLessThan(FRAMES);
+    expect([faultyPlatform.connections.length, unresponsivePlatform.connections.length]).toEqual(
+      connectionCounts,
+    );
+    stalledPlatform.close();
+    unresponsivePlatform.close();
   });
 });

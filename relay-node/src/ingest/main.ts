@@ -3,7 +3,7 @@ import { readIngestConfig } from './config.js';
 import { Ingest, type IngestDeps } from './ingest.js';
 import { findInstalledLibsrt } from './srt/installed-libsrt.js';
 import { loadLibsrt } from './srt/libsrt.js';
-import { describeLibsrtRisk, UnsafeLibsrt } from './srt/libsrt-safety.js';
+import { describeLibsrtRisk, UnsafeLibsrtError } from './srt/libsrt-safety.js';
 
 /** Maximum duration of an orderly shutdown, ms. */
 const SHUTDOWN_TIMEOUT_MS = 5000;
@@ -16,10 +16,10 @@ const killProcess = (reason: string): void => {
   process.kill(process.pid, 'SIGKILL');
 };
 
-/** Starts the ingest. In production, throws UnsafeLibsrt if the installed libsrt is unsafe. */
+/** Starts the ingest. In production, throws UnsafeLibsrtError if the installed libsrt is unsafe. */
 async function startIngest(deps: IngestDeps): Promise<Ingest> {
   const risk = deps.config.isProduction ? describeLibsrtRisk(await findInstalledLibsrt()) : null;
-  if (risk !== null) throw new UnsafeLibsrt(`the ingest does not start in production: ${risk}`);
+  if (risk !== null) throw new UnsafeLibsrtError(`the ingest does not start in production: ${risk}`);
   return Ingest.start(deps);
 }
 

@@ -50,7 +50,7 @@ describe('createPskServer', () => {
     expect(connections).toBe(0);
   });
 
-  it('lets a client reject a server with another secret', async () => {
+  it('is rejected by a client with another secret', async () => {
     const otherServer = createPskServer('other-secret', (socket) => socket.destroy());
     const otherPath = join(folder, 'impostor');
     otherServer.listen(otherPath);

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 
 const LOOKUP_TIMEOUT_MS = 2_000;
 
@@ -17,7 +17,7 @@ export const resolveHost: ResolveHost = async (host) =>
  */
 export async function lookUpAddresses(host: string, timeoutMs: number): Promise<string[]> {
   if (isIP(host) > 0) return [host];
-  const lookupResult = inTime(timeoutMs, () => lookup(host, { all: true }), createLookupError);
+  const lookupResult = withTimeout(timeoutMs, () => lookup(host, { all: true }), createLookupError);
   return lookupResult.then(
     (addresses) => addresses.map(({ address }) => address),
     () => [],

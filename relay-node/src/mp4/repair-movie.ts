@@ -107,9 +107,9 @@ function parseBoxes(content: Buffer, offset = 0): Box[] {
 
 async function storeLength(file: FileHandle, header: Box, lengthMs: number): Promise<void> {
   const content = await readContent(file, header);
-  const extension = parseBoxes(content).find(({ type }) => type === 'mvex');
-  if (!extension) return;
-  const childBoxes = parseBoxes(content.subarray(extension.start, extension.end), extension.start);
+  const extensionBox = parseBoxes(content).find(({ type }) => type === 'mvex');
+  if (!extensionBox) return;
+  const childBoxes = parseBoxes(content.subarray(extensionBox.start, extensionBox.end), extensionBox.start);
   const durationBox = childBoxes.find(({ type }) => type === 'mehd');
   if (!durationBox) return;
   const value = Buffer.alloc(4);

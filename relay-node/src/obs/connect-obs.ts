@@ -19,11 +19,11 @@ export const connectObs: ConnectObs = async (address, signal) => {
   const control = new ObsWebsocketControl(socket);
   try {
     connectSignal.throwIfAborted();
-    const connecting = socket.connect(createObsUrl(address), address.password, {
+    const connectionAttempt = socket.connect(createObsUrl(address), address.password, {
       rpcVersion: 1,
       eventSubscriptions: EVENTS,
     });
-    await abortable(connecting, connectSignal);
+    await abortable(connectionAttempt, connectSignal);
     return control;
   } catch (error) {
     void socket.disconnect().catch(() => undefined);

@@ -1,4 +1,4 @@
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 import OBSWebSocket from 'obs-websocket-js/json';
 import type { ObsAddress } from './obs-control.js';
 import { createObsUrl } from './obs-url.js';
@@ -13,7 +13,7 @@ export async function fetchCurrentCollection(address: ObsAddress): Promise<strin
     return (await socket.call('GetSceneCollectionList')).currentSceneCollectionName;
   };
   try {
-    return await inTime(QUERY_TIMEOUT_MS, fetchName, () => new Error('OBS does not respond')).catch(
+    return await withTimeout(QUERY_TIMEOUT_MS, fetchName, () => new Error('OBS does not respond')).catch(
       () => null,
     );
   } finally {

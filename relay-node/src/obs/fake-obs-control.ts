@@ -98,7 +98,7 @@ export class FakeObsControl implements ObsControl {
     { width, quality }: { width: number; quality: number },
   ): Promise<Buffer | null> {
     this.#call('takePicture', `${source} ${width} ${quality}`);
-    return this.#obs.picture(quality);
+    return this.#obs.createPicture(quality);
   }
 
   async takeScenePicture(
@@ -106,7 +106,7 @@ export class FakeObsControl implements ObsControl {
     { width, quality }: { width: number; quality: number },
   ): Promise<Buffer> {
     this.#call('takeScenePicture', `${scene} ${width} ${quality}`);
-    return this.#obs.picture(quality) ?? Buffer.alloc(0);
+    return this.#obs.createPicture(quality) ?? Buffer.alloc(0);
   }
 
   async reopenFeed(): Promise<void> {

@@ -35,7 +35,7 @@ export class FakeObs {
   feedReopenings = 0;
   readonly levelListeners = new Set<(levels: SoundLevels) => void>();
   /** Returns the JPEG for a quality; null if the collection has no feed source. */
-  picture: (quality: number) => Buffer | null = () => Buffer.from('a picture');
+  createPicture: (quality: number) => Buffer | null = () => Buffer.from('a picture');
   /** All calls of control methods in order, e.g. `setScene Live`. A target is recorded without its key. */
   readonly calls: string[] = [];
   /** If set, connection attempts reject with this message. */

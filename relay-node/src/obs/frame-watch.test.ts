@@ -16,7 +16,7 @@ async function runChecks(
   const frames = { rendered: 0, expected: 0, skipped: 0, load: 0.5 };
   let currentCheck: (typeof checks)[number] = 0;
   const reports: [isStuttering: boolean, percent: number][] = [];
-  const renderedShares: (number | null)[] = [];
+  const sentShares: (number | null)[] = [];
   const skippedShares: (number | null)[] = [];
   const abortController = new AbortController();
   watchFrames(
@@ -31,7 +31,7 @@ async function runChecks(
                   : Promise.resolve({ ...frames }),
             },
       onStutterChange: (isStuttering, share) => void reports.push([isStuttering, Math.round(share * 100)]),
-      onRenderedShare: (share) => void renderedShares.push(share === null ? null : Math.round(share * 100)),
+      onSentShare: (share) => void sentShares.push(share === null ? null : Math.round(share * 100)),
       onEncoderStats: (stats) => void skippedShares.push(stats && Math.round(stats.lateShare * 100)),
     },
     abortController.signal,
@@ -56,7 +56,7 @@ async function runChecks(
   }
   abortController.abort();
   await jest.advanceTimersByTimeAsync(3 * CHECK_INTERVAL_MS);
-  return { reports, renderedShares, skippedShares };
+  return { reports, sentShares, skippedShares };
 }
 
 describe('watchFrames', () => {
@@ -72,20 +72,13 @@ describe('watchFrames', () => {
   });
 
   it('reports the share of sent frames at each check of a stutter, then null after the stutter or the broadcast', async () => {
-    expect((await runChecks([900, 600, 450, 900, 900])).renderedShares).toEqual([67, 50, null]);
-    expect((await runChecks([900, 600, 'off', 'off'])).renderedShares).toEqual([67, null]);
+    expect((await runChecks([900, 600, 450, 900, 900])).sentShares).toEqual([67, 50, null]);
+    expect((await runChecks([900, 600, 'off', 'off'])).sentShares).toEqual([67, null]);
   });
 
   it('does not count skipped frames as sent, and reports their share', async () => {
-    const { renderedShares, skippedShares } = await runChecks([
-      900,
-      [900, 180],
-      [700, 90],
-      900,
-      'off',
-      'off',
-    ]);
-    expect(renderedShares).toEqual([80, 68, null]);
+    const { sentShares, skippedShares } = await runChecks([900, [900, 180], [700, 90], 900, 'off', 'off']);
+    expect(sentShares).toEqual([80, 68, null]);
     expect(skippedShares).toEqual([20, 10, 0, null]);
   });
 

@@ -11,7 +11,7 @@ export interface FrameWatchDeps {
   /** Called when the program starts or stops stuttering. `share` is the share of sent frames, 0 to 1. */
   onStutterChange: (isStuttering: boolean, share: number) => void;
   /** Called with the share of sent frames at each check while the program stutters, then once with null. */
-  onRenderedShare: (share: number | null) => void;
+  onSentShare: (share: number | null) => void;
   /** Called at each check during a broadcast, then once with null. */
   onEncoderStats: (stats: EncoderStats | null) => void;
 }
@@ -29,7 +29,7 @@ export interface EncoderStats {
  * neither the platform nor the output statistics show the stutter. Skipped frames are not sent.
  */
 export function watchFrames(
-  { getControl, onStutterChange, onRenderedShare, onEncoderStats }: FrameWatchDeps,
+  { getControl, onStutterChange, onSentShare, onEncoderStats }: FrameWatchDeps,
   signal: AbortSignal,
 ): void {
   let previousFrames: FrameCounts | null = null;
@@ -41,17 +41,16 @@ export function watchFrames(
     const frames = await fetchFrameCounts(getControl());
     if (signal.aborted) return;
     const stats = previousFrames && frames && compareFrames(previousFrames, frames);
-    const renderedShare = stats && stats.renderedShare;
+    const sentShare = stats && stats.sentShare;
     if (stats) onEncoderStats(stats);
     else if (frames === null && previousFrames !== null) onEncoderStats(null);
     previousFrames = frames;
     const wasStuttering = isStuttering;
     if (frames === null) isStuttering = false;
-    else if (renderedShare !== null) isStuttering = renderedShare < MIN_SENT_SHARE;
-    if (isStuttering) onRenderedShare(renderedShare);
-    else if (wasStuttering) onRenderedShare(null);
-    if (renderedShare !== null && isStuttering !== wasStuttering)
-      onStutterChange(isStuttering, renderedShare);
+    else if (sentShare !== null) isStuttering = sentShare < MIN_SENT_SHARE;
+    if (isStuttering) onSentShare(sentShare);
+    else if (wasStuttering) onSentShare(null);
+    if (sentShare !== null && isStuttering !== wasStuttering) onStutterChange(isStuttering, sentShare);
   }
 }
 
@@ -67,16 +66,16 @@ async function fetchFrameCounts(
 }
 
 /**
- * Returns the statistics since the previous check, or null if OBS has reset its counts. `renderedShare` is the share of
+ * Returns the statistics since the previous check, or null if OBS has reset its counts. `sentShare` is the share of
  * frames that were rendered and not skipped.
  */
 function compareFrames(
   previousFrames: FrameCounts,
   frames: FrameCounts,
-): (EncoderStats & { renderedShare: number }) | null {
+): (EncoderStats & { sentShare: number }) | null {
   const expected = frames.expected - previousFrames.expected;
   if (expected <= 0) return null;
   const skipped = Math.max(0, frames.skipped - previousFrames.skipped);
-  const renderedShare = Math.max(0, frames.rendered - previousFrames.rendered - skipped) / expected;
-  return { renderedShare, lateShare: Math.min(1, skipped / expected), load: frames.load };
+  const sentShare = Math.max(0, frames.rendered - previousFrames.rendered - skipped) / expected;
+  return { sentShare, lateShare: Math.min(1, skipped / expected), load: frames.load };
 }

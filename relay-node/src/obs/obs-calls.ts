@@ -1,5 +1,5 @@
 import { sleep } from '@trailcast/schema/async/sleep';
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 import type OBSWebSocket from 'obs-websocket-js/json';
 import { OBSWebSocketError, type OBSRequestTypes, type OBSResponseTypes } from 'obs-websocket-js/json';
 import { ObsError } from './obs-error.js';
@@ -13,16 +13,16 @@ const REQUEST_TIMEOUT_MS = 5_000;
 export class ObsRequests {
   readonly #socket: OBSWebSocket;
   /** Rejects when the connection ends. */
-  readonly #ended: Promise<never>;
+  readonly #connectionEnd: Promise<never>;
 
   constructor(socket: OBSWebSocket) {
     this.#socket = socket;
-    this.#ended = new Promise((_resolve, reject) => {
+    this.#connectionEnd = new Promise((_resolve, reject) => {
       socket.once('ConnectionClosed', ({ message }) => {
         reject(new ObsError('closed', `The connection to OBS has ended${message ? `: ${message}` : ''}`));
       });
     });
-    this.#ended.catch(() => undefined);
+    this.#connectionEnd.catch(() => undefined);
   }
 
   /**
@@ -34,7 +34,7 @@ export class ObsRequests {
     data?: OBSRequestTypes[Type],
     timeoutMs = REQUEST_TIMEOUT_MS,
   ): Promise<OBSResponseTypes[Type]> {
-    return this.#sendInTime(type, (signal) => this.#sendUntilReady(type, data, signal), timeoutMs);
+    return this.#sendWithTimeout(type, (signal) => this.#sendUntilReady(type, data, signal), timeoutMs);
   }
 
   /**
@@ -42,21 +42,25 @@ export class ObsRequests {
    * @throws ObsError if OBS does not respond in time, or if the connection ends.
    */
   async subscribe(eventSubscriptions: number): Promise<void> {
-    await this.#sendInTime(
+    await this.#sendWithTimeout(
       'Reidentify',
       () => this.#socket.reidentify({ eventSubscriptions }),
       REQUEST_TIMEOUT_MS,
     );
   }
 
-  #sendInTime<T>(
+  #sendWithTimeout<T>(
     requestName: string,
     send: (signal: AbortSignal) => Promise<T>,
     timeoutMs: number,
   ): Promise<T> {
     const newTimeoutError = () =>
       new ObsError('timeout', `OBS did not respond to ${requestName} within ${timeoutMs} ms`);
-    return inTime(timeoutMs, (signal) => Promise.race([send(signal), this.#ended]), newTimeoutError);
+    return withTimeout(
+      timeoutMs,
+      (signal) => Promise.race([send(signal), this.#connectionEnd]),
+      newTimeoutError,
+    );
   }
 
   async #sendUntilReady<Type extends keyof OBSRequestTypes>(

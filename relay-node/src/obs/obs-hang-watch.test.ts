@@ -25,7 +25,7 @@ const REPLIES: Record<ReplyKind, () => Promise<typeof STATUS>> = {
 
 /** Runs `script`, repeating its last entry, and returns the checks at which OBS was reported as hung. */
 function startHangWatch(...script: CheckScript[]) {
-  const record = { checks: 0, hung: [] as number[] };
+  const record = { checks: 0, hungChecks: [] as number[] };
   let cpuMs = 0;
   let [reply, usedCpuMs] = script[0] ?? ['replies', 0];
   const abortController = new AbortController();
@@ -39,7 +39,7 @@ function startHangWatch(...script: CheckScript[]) {
       },
       getControl: () => (reply === 'unconnected' ? null : { readStreamStatus: REPLIES[reply] }),
       readCpuTimeMs: async () => (usedCpuMs === null ? null : cpuMs),
-      onHang: () => void record.hung.push(record.checks),
+      onHang: () => void record.hungChecks.push(record.checks),
     },
     abortController.signal,
     CHECK_INTERVAL_MS,
@@ -59,8 +59,10 @@ async function until(condition: () => boolean): Promise<void> {
 /** Returns the first of at most `checks` checks at which OBS is reported as hung. */
 async function findHangCheck(checks: number, ...script: CheckScript[]): Promise<number | null> {
   const { record, abortController } = startHangWatch(...script);
-  await until(() => record.checks >= checks || record.hung.length > 0).finally(() => abortController.abort());
-  return record.hung[0] ?? null;
+  await until(() => record.checks >= checks || record.hungChecks.length > 0).finally(() =>
+    abortController.abort(),
+  );
+  return record.hungChecks[0] ?? null;
 }
 
 const repeat = (count: number, check: CheckScript): CheckScript[] =>
@@ -111,7 +113,7 @@ describe('watchForHang', () => {
       while (performance.now() < deadline);
     }
     abortController.abort();
-    expect(record.hung).toEqual([]);
+    expect(record.hungChecks).toEqual([]);
   });
 
   it('stops polling on abort', async () => {

@@ -47,14 +47,14 @@ export class ObsView {
   async attach(control: ObsControl): Promise<void> {
     const removeListener = control.on((event) => this.#onEvent(control, event));
     try {
-      // In sequence, because OBS's second reply would wait for the acknowledgement of the first.
-      const list = await control.readScenes();
+      // The requests are sent in sequence, because OBS's second reply would wait for the acknowledgement of the first.
+      const sceneList = await control.readScenes();
       const status = await control.readStreamStatus();
       this.control = control;
       this.#removeListener = removeListener;
-      this.scenes = list.scenes;
-      this.scene.reset(list.current);
-      this.requestedScene ??= list.current;
+      this.scenes = sceneList.scenes;
+      this.scene.reset(sceneList.current);
+      this.requestedScene ??= sceneList.current;
       this.#applyStatus(status);
     } catch (error) {
       removeListener();

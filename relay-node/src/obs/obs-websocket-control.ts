@@ -2,7 +2,7 @@ import { createEncodingSettings } from '../runner/home/obs-files.js';
 import type { ObsVideo } from '../runner/obs-video.js';
 import type { PictureSource, SoundLevels } from '@trailcast/schema/node';
 import type { LiveChange } from '../collection/live-changes.js';
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 import type OBSWebSocket from 'obs-websocket-js/json';
 import { EventSubscription } from 'obs-websocket-js/json';
 import { z } from 'zod';
@@ -39,7 +39,7 @@ export class ObsWebsocketControl implements ObsControl {
   constructor(socket: OBSWebSocket) {
     this.#socket = socket;
     this.#requests = new ObsRequests(socket);
-    this.#listen();
+    this.#addSocketListeners();
   }
 
   async readScenes(): Promise<{ scenes: string[]; current: string }> {
@@ -228,7 +228,9 @@ export class ObsWebsocketControl implements ObsControl {
     this.#listeners.clear();
     for (const listener of listeners) listener({ type: 'closed', reason: 'closed by the agent' });
     const newTimeoutError = () => new Error('OBS does not close the connection');
-    await inTime(CLOSE_TIMEOUT_MS, () => this.#socket.disconnect(), newTimeoutError).catch(() => undefined);
+    await withTimeout(CLOSE_TIMEOUT_MS, () => this.#socket.disconnect(), newTimeoutError).catch(
+      () => undefined,
+    );
   }
 
   /**
@@ -243,7 +245,7 @@ export class ObsWebsocketControl implements ObsControl {
     return inputs.map(({ inputName }) => inputName);
   }
 
-  #listen(): void {
+  #addSocketListeners(): void {
     this.#socket.on('CurrentProgramSceneChanged', ({ sceneName }) => {
       if (!this.#isChangingCollection) this.#emit({ type: 'scene', scene: sceneName });
     });
@@ -273,10 +275,10 @@ export class ObsWebsocketControl implements ObsControl {
   }
 
   async #reportScenes(): Promise<{ scenes: string[]; current: string }> {
-    const list = await this.readScenes();
-    this.#emit({ type: 'scenes', scenes: list.scenes });
-    this.#emit({ type: 'scene', scene: list.current });
-    return list;
+    const sceneList = await this.readScenes();
+    this.#emit({ type: 'scenes', scenes: sceneList.scenes });
+    this.#emit({ type: 'scene', scene: sceneList.current });
+    return sceneList;
   }
 
   #emit(event: ObsEvent): void {

@@ -13,8 +13,8 @@ const Meters = z.array(z.object({ inputName: z.string(), inputLevelsMul: z.array
  */
 export function parseSoundLevels(inputs: unknown, pageNames: ReadonlySet<string> = NO_PAGES): SoundLevels {
   const meters = Meters.parse(inputs);
-  const feeds = meters.filter(({ inputName }) => !pageNames.has(inputName));
-  return { feed: findPeakDb(listChannels(feeds), 2), program: findPeakDb(listChannels(meters), 1) };
+  const feedMeters = meters.filter(({ inputName }) => !pageNames.has(inputName));
+  return { feed: findPeakDb(listChannels(feedMeters), 2), program: findPeakDb(listChannels(meters), 1) };
 }
 
 const NO_PAGES: ReadonlySet<string> = new Set();

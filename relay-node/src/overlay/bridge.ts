@@ -31,9 +31,9 @@ export async function runBridge({ input, signal, ...deps }: BridgeDeps & { input
   const lines = createInterface({ input });
   const [firstLine] = (await once(lines, 'line')) as [string];
   const options = OverlayOptions.parse(JSON.parse(firstLine));
-  const ended = new AbortController();
-  lines.once('close', () => ended.abort());
-  await showPages(options, { ...deps, signal: AbortSignal.any([signal, ended.signal]) });
+  const inputEnd = new AbortController();
+  lines.once('close', () => inputEnd.abort());
+  await showPages(options, { ...deps, signal: AbortSignal.any([signal, inputEnd.signal]) });
 }
 
 /** Shows the web pages of one server until `signal` aborts. */

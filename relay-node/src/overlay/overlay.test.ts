@@ -30,7 +30,7 @@ let browsers: FakeBrowser[];
 let states: PageState[];
 let memoryBytes: number;
 let stop: AbortController;
-let running: Promise<void>;
+let overlayRun: Promise<void>;
 let startBrowser: () => Promise<Browser>;
 
 beforeEach(() => {
@@ -49,12 +49,12 @@ beforeEach(() => {
     now,
     onChange: (state) => states.push(state),
   });
-  running = overlay.run(stop.signal);
+  overlayRun = overlay.run(stop.signal);
 });
 afterEach(async () => {
   stop.abort();
   await jest.advanceTimersByTimeAsync(20_000);
-  await running;
+  await overlayRun;
   jest.useRealTimers();
 });
 
@@ -141,7 +141,7 @@ describe('Overlay', () => {
     await advance(0);
     stop.abort();
     await advance(10);
-    await running;
+    await overlayRun;
     expect(browsers[0]?.cdp.isClosed).toBe(true);
   });
 });

@@ -9,7 +9,7 @@ import { Pace } from './page/pace.js';
 import { PageView } from './page/page-view.js';
 import type { OverlayOptions, OverlayPage, PageState } from './protocol.js';
 
-const RESTART_DELAYS_MS = { first: 1_000, last: 60_000 };
+const RESTART_DELAYS_MS = { initialMs: 1_000, maxMs: 60_000 };
 /** Run time after which a Chromium is restarted without backoff, ms. */
 const STEADY_AFTER_MS = 60_000;
 const MEMORY_CHECK_INTERVAL_MS = 5_000;
@@ -68,16 +68,16 @@ export class Overlay {
     if (!browser) return 'unavailable';
     const stop = new AbortController();
     const runSignal = AbortSignal.any([signal, stop.signal]);
-    const pages = this.#views.map((view) => view.run(browser.cdp, runSignal));
+    const pageRuns = this.#views.map((view) => view.run(browser.cdp, runSignal));
     const endReasons = [
       browser.ended.then((): PageTrouble => 'crashed'),
       this.#waitForMemoryExcess(browser, runSignal),
-      ...pages.map((page) => page.then(getTroubleAfterAbort, findTrouble)),
+      ...pageRuns.map((pageRun) => pageRun.then(getTroubleAfterAbort, findTrouble)),
     ];
     const reason = await Promise.race(endReasons);
     stop.abort();
     await browser.close();
-    await Promise.allSettled(pages);
+    await Promise.allSettled(pageRuns);
     return reason;
   }
 

@@ -43,7 +43,7 @@ export const OverlayOptions = z.object({
   chromium: z.string(),
   /** Path of the built overlay/build/frame-writer. */
   frameWriter: z.string(),
-  /** User of Chromium and the writers; null: the bridge's own user, which is not root. */
+  /** User of Chromium and the writers; null for the bridge's own user, which is not root. */
   uid: z.int().positive().nullable(),
   /** OBS's user. Only this user gets the frames. */
   readerUid: z.int().nonnegative(),

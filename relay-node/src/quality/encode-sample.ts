@@ -18,25 +18,25 @@ const SAMPLE_ARGUMENTS = [
  * of one process in the faster round, ms, or null if ffmpeg or x264 is missing or takes too long. Concurrent processes
  * measure the cost of threads that share a core. Two rounds reduce the effect of a cold start and of other programs.
  */
-export async function encodeSample(copies: number, path = SYSTEM_PATH): Promise<number | null> {
+export async function encodeSample(copies: number, searchPath = SYSTEM_PATH): Promise<number | null> {
   try {
-    return Math.min(await encodeRound(copies, path), await encodeRound(copies, path));
+    return Math.min(await encodeRound(copies, searchPath), await encodeRound(copies, searchPath));
   } catch {
     return null;
   }
 }
 
 /** Returns the mean CPU time of the processes, ms. */
-async function encodeRound(copies: number, path: string): Promise<number> {
-  const times = await Promise.all(Array.from({ length: copies }, () => encodeOnce(path)));
+async function encodeRound(copies: number, searchPath: string): Promise<number> {
+  const times = await Promise.all(Array.from({ length: copies }, () => encodeOnce(searchPath)));
   return times.reduce((sum, ms) => sum + ms, 0) / copies;
 }
 
-async function encodeOnce(path: string): Promise<number> {
+async function encodeOnce(searchPath: string): Promise<number> {
   const { stderr } = await execute('nice', ['-n', '19', 'ffmpeg', ...SAMPLE_ARGUMENTS], {
     timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',
-    env: { PATH: path },
+    env: { PATH: searchPath },
   });
   const [, user, system] = /bench: utime=([\d.]+)s stime=([\d.]+)s/.exec(stderr) ?? [];
   const ms = (Number(user) + Number(system)) * 1000;

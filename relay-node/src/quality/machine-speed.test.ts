@@ -6,17 +6,17 @@ const machine = { cores: 2, memoryBytes: 4 * GIBIBYTE };
 
 function createMachine(sampleMs: number | null, isObsRunning = false) {
   const store = NodeStore.inMemory();
-  const copies: number[] = [];
+  const copyCounts: number[] = [];
   const deps = {
     isObsRunning: () => Promise.resolve(isObsRunning),
     encodeSample: (count: number) => {
-      copies.push(count);
+      copyCounts.push(count);
       return Promise.resolve(sampleMs);
     },
   };
   const measureSpeed = (version = '1.0.0', measuredMachine = machine) =>
     measureMachineSpeed(store, measuredMachine, version, deps);
-  return { measureSpeed, copies };
+  return { measureSpeed, copyCounts };
 }
 
 describe('measureMachineSpeed', () => {
@@ -25,40 +25,40 @@ describe('measureMachineSpeed', () => {
     [1030, 0.5],
     [10_000, 0.2],
     [1, 4],
-  ])('returns, for a CPU time of %i ms, the speed %p', async (ms, speed) => {
+  ])('for a CPU time of %i ms, returns the speed %p', async (ms, speed) => {
     const { measureSpeed } = createMachine(ms);
     expect(await measureSpeed()).toEqual({ speed, source: 'measured' });
   });
 
   it('measures only once per version and number of cores', async () => {
-    const { measureSpeed, copies } = createMachine(1030);
+    const { measureSpeed, copyCounts } = createMachine(1030);
     await measureSpeed();
     expect(await measureSpeed()).toEqual({ speed: 0.5, source: 'stored' });
-    expect(copies).toHaveLength(1);
+    expect(copyCounts).toHaveLength(1);
     await measureSpeed('1.0.1');
     await measureSpeed('1.0.1', { ...machine, cores: 4 });
-    expect(copies).toHaveLength(3);
+    expect(copyCounts).toHaveLength(3);
   });
 
   it('assumes the reference speed without a measurement while an OBS runs', async () => {
-    const { measureSpeed, copies } = createMachine(1030, true);
+    const { measureSpeed, copyCounts } = createMachine(1030, true);
     expect(await measureSpeed()).toEqual({ speed: 1, source: 'assumed' });
     expect(await measureSpeed()).toEqual({ speed: 1, source: 'assumed' });
-    expect(copies).toEqual([]);
+    expect(copyCounts).toEqual([]);
   });
 
   it('assumes the reference speed if the speed can’t be measured, and retries later', async () => {
-    const { measureSpeed, copies } = createMachine(null);
+    const { measureSpeed, copyCounts } = createMachine(null);
     expect(await measureSpeed()).toEqual({ speed: 1, source: 'assumed' });
     await measureSpeed();
-    expect(copies).toHaveLength(2);
+    expect(copyCounts).toHaveLength(2);
   });
 
   it('runs one copy per core and per GiB of memory', async () => {
-    const { measureSpeed, copies } = createMachine(515);
+    const { measureSpeed, copyCounts } = createMachine(515);
     await measureSpeed('1', { cores: 4, memoryBytes: 16 * GIBIBYTE });
     await measureSpeed('2', { cores: 16, memoryBytes: 4 * GIBIBYTE });
     await measureSpeed('3', { cores: 2, memoryBytes: GIBIBYTE / 2 });
-    expect(copies).toEqual([4, 4, 1]);
+    expect(copyCounts).toEqual([4, 4, 1]);
   });
 });

@@ -39,9 +39,10 @@ export async function measureMachineSpeed(
   const identity = identifyMachine(machine, version);
   const { speed: storedSpeed } = store.state;
   if (storedSpeed?.machine === identity) return { speed: storedSpeed.value, source: 'stored' };
-  const ms = (await deps.isObsRunning()) ? null : await deps.encodeSample(countCopies(machine));
-  if (ms === null) return { speed: 1, source: 'assumed' };
-  const value = Math.round(Math.min(MAX_SPEED, Math.max(MIN_SPEED, REFERENCE_SAMPLE_MS / ms)) * 100) / 100;
+  const sampleMs = (await deps.isObsRunning()) ? null : await deps.encodeSample(countCopies(machine));
+  if (sampleMs === null) return { speed: 1, source: 'assumed' };
+  const value =
+    Math.round(Math.min(MAX_SPEED, Math.max(MIN_SPEED, REFERENCE_SAMPLE_MS / sampleMs)) * 100) / 100;
   await store.update({ speed: { machine: identity, value } });
   return { speed: value, source: 'measured' };
 }

@@ -10,7 +10,7 @@ describe('listOfferedVideos', () => {
     ['opengl', 1, ['540p30']],
     ['opengl', 2, ['540p30', '720p30']],
     ['opengl', 64, ['540p30', '720p30']],
-  ] as const)('returns, with %s on %i cores, %p', (renderer, cores, expected) => {
+  ] as const)('with %s on %i cores, returns %p', (renderer, cores, expected) => {
     expect(listNames(renderer, { cores })).toEqual(expected);
   });
 
@@ -32,7 +32,7 @@ describe('chooseDefaultVideo', () => {
     ['opengl', { cores: 3 }, 720],
     ['opengl', { cores: 64 }, 720],
     ['opengl', { cores: 4, speed: 0.6 }, 540],
-  ] as const)('returns, with %s on %p, %ip30', (renderer, machine, height) => {
+  ] as const)('with %s on %p, returns %ip30', (renderer, machine, height) => {
     expect(chooseDefaultVideo(renderer, machine)).toMatchObject({ height, fps: 30 });
   });
 });

@@ -180,6 +180,6 @@ export interface Runner {
   createFeedUrl(readerToken: string): string;
   /** Starts background work, e.g. a warm pool within the free slots. Call it after `adopt`. */
   run?(countFreeServers: () => number): void;
-  /** Stops watching. Instances keep running. With `stop`, removes those without a server. */
+  /** Stops watching. Instances keep running. With `stop`, removes instances of the warm pool. */
   close(options?: { stop: boolean }): Promise<void>;
 }

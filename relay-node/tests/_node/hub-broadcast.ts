@@ -78,11 +78,20 @@ export class HubBroadcast {
 
 /** Decodes a program. Returns its content, ten times a second, and the decoder's errors. */
 export function decode(file: Buffer): { shown: ShownContent[]; errors: string } {
-  const picture = ['-vf', 'fps=10,crop=iw:ih/4:0:0,scale=1:1:flags=area,format=rgb24', '-f', 'rawvideo'];
-  const decoded = spawnSync('ffmpeg', ['-v', 'error', '-f', 'flv', '-i', 'pipe:0', ...picture, 'pipe:1'], {
-    input: file,
-    maxBuffer: 64 << 20,
-  });
+  const pictureOptions = [
+    '-vf',
+    'fps=10,crop=iw:ih/4:0:0,scale=1:1:flags=area,format=rgb24',
+    '-f',
+    'rawvideo',
+  ];
+  const decoded = spawnSync(
+    'ffmpeg',
+    ['-v', 'error', '-f', 'flv', '-i', 'pipe:0', ...pictureOptions, 'pipe:1'],
+    {
+      input: file,
+      maxBuffer: 64 << 20,
+    },
+  );
   const pixels = [...decoded.stdout.toString('hex').matchAll(/.{6}/g)].map(([pixel]) =>
     Buffer.from(pixel, 'hex'),
   );

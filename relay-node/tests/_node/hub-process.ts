@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endChild, removeFolder } from '../../../e2e/_kit/cleanup.js';
-import { freePort } from '../../../e2e/_kit/free-port.js';
+import { reservePort } from '../../../e2e/_kit/free-port.js';
 import { until } from '../../../e2e/_kit/wait.js';
 import {
   type DestinationSpec,
@@ -50,7 +50,7 @@ export class HubProcess {
     environment: NodeJS.ProcessEnv = {},
   ): Promise<HubProcess> {
     const folder = mkdtempSync(join(tmpdir(), 'hub-'));
-    const port = await freePort();
+    const port = await reservePort();
     const socket = join(folder, 'hub.sock');
     const recordingsFolder = recordings ?? join(folder, 'recordings');
     mkdirSync(recordingsFolder, { recursive: true });

@@ -1,4 +1,4 @@
-import { freeUdpPort } from '../../../e2e/_kit/free-port.js';
+import { reserveUdpPort } from '../../../e2e/_kit/free-port.js';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
@@ -28,8 +28,8 @@ export class NodeProcess {
   ) {}
 
   static async start(environment: Record<string, string> = {}): Promise<NodeProcess> {
-    const SRTLA_PORT = String(await freeUdpPort());
-    const node = new NodeProcess(await freeUdpPort(), { SRTLA_PORT, ...environment });
+    const SRTLA_PORT = String(await reserveUdpPort());
+    const node = new NodeProcess(await reserveUdpPort(), { SRTLA_PORT, ...environment });
     try {
       await node.start();
     } catch (error) {
@@ -116,7 +116,7 @@ export class NodeProcess {
 
   /** Returns this node for the contract tests. */
   asNodeUnderTest(
-    contractOptions: Pick<NodeUnderTest, 'collection' | 'accepting' | 'publish'>,
+    contractOptions: Pick<NodeUnderTest, 'collection' | 'acceptingTarget' | 'publish'>,
   ): NodeUnderTest {
     return {
       baseUrl: this.baseUrl,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../../e2e/_kit/wait.js';
-import { freePort } from '../../../e2e/_kit/free-port.js';
+import { reservePort } from '../../../e2e/_kit/free-port.js';
 
 const APP = '/app';
 const KEY = 'a-platform-key';
@@ -66,7 +66,7 @@ export class RtmpPlatform {
   /** Accepts a sender. Connects the sender to a new ffmpeg as soon as ffmpeg listens. */
   async #acceptSender(sender: Socket): Promise<void> {
     sender.on('error', () => sender.destroy());
-    const port = await freePort();
+    const port = await reservePort();
     const ffmpeg = this.#startReceiver(port);
     ffmpeg.once('exit', () => sender.destroy());
     const receiver = await waitForConnection(port, ffmpeg);

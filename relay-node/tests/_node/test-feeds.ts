@@ -99,8 +99,8 @@ function createPictureInput({ colour, size = '320x180', rate = 15 }: TestFeed): 
   const hex = colour.map((channel) => channel.toString(16).padStart(2, '0')).join('');
   const ground = `color=0x${hex}:s=${size}:r=${rate}[ground]`;
   const bar = `color=white:s=${width / 8}x${height}:r=${rate}[bar]`;
-  const moving = `[ground][bar]overlay=x='mod(t*${width / 4}\\,${width})':shortest=1`;
-  return ['-f', 'lavfi', '-i', `${ground};${bar};${moving}`];
+  const movingBar = `[ground][bar]overlay=x='mod(t*${width / 4}\\,${width})':shortest=1`;
+  return ['-f', 'lavfi', '-i', `${ground};${bar};${movingBar}`];
 }
 
 function createToneInput({ tone }: TestFeed): string[] {

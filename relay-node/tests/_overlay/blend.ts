@@ -40,8 +40,8 @@ export function findWorstDifference(
   return worst;
 }
 
-export const overGrey = {
-  /** Returns true if the picture shows no page. */
-  isPlain: (picture: Buffer): boolean =>
+export const greyBackground = {
+  /** Returns true if the picture is only the grey background, without a page. */
+  fillsPicture: (picture: Buffer): boolean =>
     picture.every((byte, index) => (index % 4 === 3 ? byte === 255 : byte === GREY)),
 };

@@ -52,11 +52,11 @@ export class OverlayHarness {
       flags: [site.flag],
     };
     const readerUid = process.getuid?.() ?? 0;
-    const writer = { frameWriter, folder: this.folder, uid: UID, readerUid };
+    const writerOptions = { frameWriter, folder: this.folder, uid: UID, readerUid };
     const overlay = new Overlay(
       { pages: pages.map(({ path, ...page }) => ({ ...this.#createPage(path), ...page })), memoryBytes: 2e9 },
       {
-        startFrameWriter: (page) => NativeFrameWriter.start(writer, page),
+        startFrameWriter: (page) => NativeFrameWriter.start(writerOptions, page),
         startBrowser: async () => (this.#browser = await startChromium(browserOptions)),
         readMemory: readGroupMemory,
         now: () => performance.now(),

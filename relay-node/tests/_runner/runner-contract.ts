@@ -15,7 +15,7 @@ export interface RunnerUnderTest {
   close: () => Promise<void>;
 }
 
-/** Declares the contract tests for all runners: the fake one, and each real one with its OBS. */
+/** Declares the contract tests for all runners: the fake runner and each real runner with its OBS. */
 export function describeRunnerContract(
   name: string,
   createRunner: () => RunnerUnderTest | Promise<RunnerUnderTest>,
@@ -82,7 +82,7 @@ export function describeRunnerContract(
       await expect(control.stopStream()).rejects.toThrow();
     });
 
-    it('keeps state and target for the next agent', async () => {
+    it('stores state and targets for the next agent', async () => {
       expect([await instance.readState(), await instance.readTargets()]).toEqual([null, null]);
       await instance.writeState({ a: [1] });
       const stored = { digest: 'd', targets: [{ id: 'platform', server: 's', key: 'k' }] };

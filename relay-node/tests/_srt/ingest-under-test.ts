@@ -8,7 +8,7 @@ import { sendJsonRequest } from '../../src/ingest/control/control-call.js';
 import { SocketIngestClient } from '../../src/ingest/control/ingest-client.js';
 import type { IngestSnapshot } from '../../src/ingest/control/ingest-protocol.js';
 import { endChild } from '../../../e2e/_kit/cleanup.js';
-import { freeUdpPort } from '../../../e2e/_kit/free-port.js';
+import { reserveUdpPort } from '../../../e2e/_kit/free-port.js';
 import { until } from '../../../e2e/_kit/wait.js';
 
 /** Entry of the built ingest. Tests start it instead of the sources. */
@@ -58,7 +58,7 @@ export class IngestUnderTest {
     reuse: { folder?: string; port?: number } = {},
   ) {
     const folder = reuse.folder ?? (await mkdtemp(join(tmpdir(), 'ingest-')));
-    const port = reuse.port ?? (await freeUdpPort());
+    const port = reuse.port ?? (await reserveUdpPort());
     const env = {
       HOST: '127.0.0.1',
       INGEST_PORT: String(port),
@@ -84,7 +84,7 @@ export class IngestUnderTest {
 
   /** Starts an ingest with an SRTLA receiver, and the rights of `startWithRights`. */
   static async startBonded(environment: Record<string, string> = {}) {
-    const SRTLA_PORT = String(await freeUdpPort());
+    const SRTLA_PORT = String(await reserveUdpPort());
     return IngestUnderTest.startWithRights({ SRTLA_PORT, ...environment });
   }
 

@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freeUdpPort } from '../../../e2e/_kit/free-port.js';
+import { reserveUdpPort } from '../../../e2e/_kit/free-port.js';
 import { until } from '../../../e2e/_kit/wait.js';
 import { HubBroadcast } from '../_node/hub-broadcast.js';
 import { expectContinuous } from '../_node/flv-timeline.js';
@@ -71,7 +71,7 @@ describe('the program of a bonded feed', () => {
   let phone: ReturnType<typeof keepPublishing> | null = null;
 
   beforeAll(async () => {
-    const port = await freeUdpPort();
+    const port = await reserveUdpPort();
     broadcast = await HubBroadcast.start({ SRTLA_PORT: String(port) });
     bondedPhone = await BondedPhone.start({ port });
   });

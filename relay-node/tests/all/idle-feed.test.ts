@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OBSWebSocket } from 'obs-websocket-js';
-import { freeUdpPort } from '../../../e2e/_kit/free-port.js';
+import { reserveUdpPort } from '../../../e2e/_kit/free-port.js';
 import { IDLE_FPS } from '../../src/runner/obs-video.js';
 import { createFakeRendering } from '../../src/runner/renderer/fake-rendering.js';
 import { takePixel } from '../_renderer/take-pixel.js';
@@ -60,7 +60,7 @@ function compareAges(ages: readonly number[], reference: number): number {
 }
 
 it('shows pictures that are as current after an idle time as before it', async () => {
-  const port = await freeUdpPort();
+  const port = await reserveUdpPort();
   const listener = startFeedListener(port, { keyFrameSeconds: 2, pictures: 'numbered' });
   try {
     const rendering = createFakeRendering(VIDEO, {

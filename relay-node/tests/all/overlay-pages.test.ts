@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { findWorstDifference, overGrey } from '../_overlay/blend.js';
+import { findWorstDifference, greyBackground } from '../_overlay/blend.js';
 import { TestObs, RENDERERS } from '../_overlay/test-obs.js';
 import { HttpsSite, OTHER_SITE } from '../_overlay/https-site.js';
 import { makeOverlay } from '../_overlay/make-overlay.js';
@@ -21,13 +21,13 @@ const createQuarter = (position: string, colour: string, content = '') =>
   `<div style="position:absolute;width:32px;height:24px;${position};background:${colour}">${content}</div>`;
 const createPage = (body: string) =>
   `<!doctype html><style>html,body{margin:0;overflow:hidden}</style><body>${body}`;
-const frame = `<iframe src="https://${OTHER_SITE}/green" style="border:0;width:32px;height:24px"></iframe>`;
+const crossSiteFrame = `<iframe src="https://${OTHER_SITE}/green" style="border:0;width:32px;height:24px"></iframe>`;
 
 const PAGES = {
   '/quarters': createPage(
     createQuarter('left:0;top:0', '#f00') +
       createQuarter('left:32px;top:0', 'rgba(255,255,255,.502)') +
-      createQuarter('left:0;top:24px', 'transparent', frame),
+      createQuarter('left:0;top:24px', 'transparent', crossSiteFrame),
   ),
   '/green': '<!doctype html><body style="margin:0;background:#0f0">',
   '/hangs-inside': createPage(`<iframe src="https://${OTHER_SITE}/hangs"></iframe>`),
@@ -58,29 +58,29 @@ afterEach(async () => {
 
 const startObs = () =>
   (obs = new TestObs(RENDERERS['the software renderer'], harness.buildSocketPath(), SIZE, harness.folder));
-const showsQuarters = (picture: Buffer) =>
+const matchesExpectedPicture = (picture: Buffer) =>
   findWorstDifference(picture, SIZE, findQuarterColour) <= MAX_DIFFERENCE;
 
 describe('a web page in OBS', () => {
-  it('is drawn with its alpha and a frame of another site, and drawn again after a kill of Chromium', async () => {
+  it('is drawn with transparency and a cross-site frame, and again after a crash of Chromium', async () => {
     site = await HttpsSite.start(PAGES);
     await harness.start(site, [{ path: '/quarters' }]);
     await harness.waitForState('shown', null);
-    const picture = await startObs().drawUntil(showsQuarters);
+    const picture = await startObs().drawUntil(matchesExpectedPicture);
     expect(findWorstDifference(picture, SIZE, findQuarterColour)).toBeLessThanOrEqual(MAX_DIFFERENCE);
     const { pid } = harness;
     process.kill(pid, 'SIGKILL');
     await harness.waitForState('failed', 'crashed');
-    await obs?.drawUntil(overGrey.isPlain);
-    await obs?.drawUntil(showsQuarters);
+    await obs?.drawUntil(greyBackground.fillsPicture);
+    await obs?.drawUntil(matchesExpectedPicture);
     expect(harness.pid).not.toBe(pid);
   });
 
-  it('is empty while its frame of another site hangs, and other pages are drawn', async () => {
+  it('is empty while its cross-site frame hangs, without affecting another page', async () => {
     site = await HttpsSite.start(PAGES);
     await harness.start(site, [{ path: '/quarters' }, { path: '/hangs-inside', id: 'hangs' }]);
     await harness.waitForState('failed', 'hangs', 'hangs');
-    await startObs().drawUntil(showsQuarters);
+    await startObs().drawUntil(matchesExpectedPicture);
     expect(harness.states.filter(({ id, state }) => id === 'page' && state === 'failed')).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe('a web page in OBS', () => {
     site = await HttpsSite.start(PAGES);
     await harness.start(site, [{ path: '/', url: 'https://gone.example/' }]);
     await harness.waitForState('failed', 'unreachable');
-    expect(overGrey.isPlain(await startObs().draw())).toBe(true);
+    expect(greyBackground.fillsPicture(await startObs().draw())).toBe(true);
   });
 
   it('is drawn with the CSS of its source', async () => {

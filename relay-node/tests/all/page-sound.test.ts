@@ -99,7 +99,7 @@ describe('the sound of a web page', () => {
     await waitUntilHeard(-18);
   });
 
-  it('is back after its sound server was killed, without affecting the broadcast', async () => {
+  it('is heard again after its sound server was killed, without affecting the broadcast', async () => {
     const { instance } = await broadcast({ name: 'Alerts', path: '/tone' });
     await waitUntilHeard();
     const findServers = () =>

@@ -84,9 +84,9 @@ it('sends only the card and silence within 300 ms of a panic', async () => {
     expect([visibleScene.length, audibleTags.length]).toEqual([0, 0]);
     if (press < PRESSES - 1) await endPanic(card);
   }
-  const sorted = times.map(Math.round).sort((a, b) => a - b);
-  process.stdout.write(`receipt to picture: ${sorted.join(', ')} ms\n`);
-  expect(sorted[Math.floor(PRESSES / 2)]).toBeLessThanOrEqual(MAX_REACTION_MS);
+  const sortedTimes = times.map(Math.round).sort((a, b) => a - b);
+  process.stdout.write(`receipt to picture: ${sortedTimes.join(', ')} ms\n`);
+  expect(sortedTimes[Math.floor(PRESSES / 2)]).toBeLessThanOrEqual(MAX_REACTION_MS);
 });
 
 it('keeps the card through a kill of OBS, and returns to the previous scene', async () => {

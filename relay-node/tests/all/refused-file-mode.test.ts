@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { freeUdpPort } from '../../../e2e/_kit/free-port.js';
+import { reserveUdpPort } from '../../../e2e/_kit/free-port.js';
 import { endChild } from '../../../e2e/_kit/cleanup.js';
 import { until } from '../../../e2e/_kit/wait.js';
 import { computeDigest, IngestUnderTest, KEY } from '../_srt/ingest-under-test.js';
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 async function startPhone(streamId: string, options = ''): Promise<void> {
-  const source = `udp://127.0.0.1:${await freeUdpPort()}`;
+  const source = `udp://127.0.0.1:${await reserveUdpPort()}`;
   phones.push(spawn('srt-live-transmit', [source, ingest.createUrl(streamId, options)], { stdio: 'ignore' }));
 }
 

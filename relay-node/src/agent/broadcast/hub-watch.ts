@@ -12,7 +12,7 @@ export class HubWatch {
 
   /**
    * Watches an instance's hub. Does nothing if the hub is already watched, because a restart of OBS does not replace
-   * it.
+   * the hub.
    */
   watch({ hub }: Pick<ObsInstance, 'hub'>): void {
     if (!hub || hub === this.#hub) return;

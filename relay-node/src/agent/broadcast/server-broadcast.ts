@@ -28,7 +28,7 @@ export class ServerBroadcast {
   #lastHubState: HubState | null = null;
   /** Time at which the broadcast went on air; null before that time. A new hub would count from 0 again. */
   #onAirStart: { broadcast: string; at: number } | null = null;
-  /** Id of the broadcast that starts without a card, because OBS could not show the card; null if every broadcast has a card. */
+  /** Id of the broadcast that starts without its card, which OBS could not show; null if there is none. */
   #idWithoutCard: string | null = null;
 
   constructor(private readonly model: BroadcastingServer) {}

@@ -11,7 +11,7 @@ interface DelayedServer {
   readonly id: number;
   readonly desired: DesiredServer;
   readonly attempt: Pick<BroadcastAttempt, 'isRehearsal'>;
-  /** Canvas and frame rate of the current broadcast. Without a broadcast, the wanted values. */
+  /** Canvas and frame rate of the current broadcast; without a broadcast, of the next broadcast. */
   readonly broadcastVideo: ObsVideo;
 }
 
@@ -39,7 +39,7 @@ export class ServerDelay {
     return Math.min(SERVER_TIMES.maxDelayMs, Math.floor(maxMs));
   }
 
-  /** The delay to request from the hub. A rehearsal has none. */
+  /** The delay to request from the hub. A rehearsal has no delay. */
   get spec(): DelaySpec {
     const { desired, attempt } = this.model;
     const { dumps = 0, streaming } = desired;

@@ -6,18 +6,21 @@ import {
   updateDeadZone,
 } from './dead-zone.js';
 
-const LOSS = { scene: 'Be right back', afterMs: 3_000 };
+const ON_FEED_LOSS = { scene: 'Be right back', afterMs: 3_000 };
 const newInput = (now: number, change: Partial<DeadZoneInput> = {}): DeadZoneInput => ({
   now,
   isFeedShown: true,
-  onFeedLoss: LOSS,
+  onFeedLoss: ON_FEED_LOSS,
   lastPictureAt: null,
   keyFrameCount: null,
   isPlaying: true,
   isReopening: false,
   ...change,
 });
-const newCount = (connection: number, keyFrames: number) => ({ publisher: `boot/${connection}`, keyFrames });
+const newKeyFrameCount = (connection: number, keyFrames: number) => ({
+  publisher: `boot/${connection}`,
+  keyFrames,
+});
 const newBridgingZone = (mark: DeadZone['mark'] = null): DeadZone => ({
   bridging: true,
   since: 0,
@@ -30,14 +33,14 @@ describe('updateDeadZone', () => {
     const zone = createDeadZone(0);
     expect(findLossTime(zone, newInput(10_000, { lastPictureAt: 9_000 }))).toBe(12_000);
     expect(
-      updateDeadZone(zone, newInput(11_999, { lastPictureAt: 9_000, keyFrameCount: newCount(1, 5) }))
+      updateDeadZone(zone, newInput(11_999, { lastPictureAt: 9_000, keyFrameCount: newKeyFrameCount(1, 5) }))
         .bridging,
     ).toBe(false);
     expect(
-      updateDeadZone(zone, newInput(12_000, { lastPictureAt: 9_000, keyFrameCount: newCount(1, 5) })),
+      updateDeadZone(zone, newInput(12_000, { lastPictureAt: 9_000, keyFrameCount: newKeyFrameCount(1, 5) })),
     ).toMatchObject({
       bridging: true,
-      mark: newCount(1, 5),
+      mark: newKeyFrameCount(1, 5),
     });
     expect(updateDeadZone(zone, newInput(12_000, { lastPictureAt: 9_000 })).bridging).toBe(true);
   });
@@ -50,31 +53,39 @@ describe('updateDeadZone', () => {
   });
 
   it('ends bridging at the first key frame after pictures arrive again', () => {
-    const bridgingZone = newBridgingZone(newCount(1, 5));
+    const bridgingZone = newBridgingZone(newKeyFrameCount(1, 5));
     expect(
-      updateDeadZone(bridgingZone, newInput(20_000, { lastPictureAt: 19_900, keyFrameCount: newCount(1, 5) }))
-        .bridging,
+      updateDeadZone(
+        bridgingZone,
+        newInput(20_000, { lastPictureAt: 19_900, keyFrameCount: newKeyFrameCount(1, 5) }),
+      ).bridging,
     ).toBe(true);
     expect(
-      updateDeadZone(bridgingZone, newInput(20_000, { lastPictureAt: 19_900, keyFrameCount: newCount(1, 6) }))
-        .bridging,
+      updateDeadZone(
+        bridgingZone,
+        newInput(20_000, { lastPictureAt: 19_900, keyFrameCount: newKeyFrameCount(1, 6) }),
+      ).bridging,
     ).toBe(false);
   });
 
   it('counts the key frames of a new publisher from zero', () => {
-    const bridgingZone = newBridgingZone(newCount(1, 50));
+    const bridgingZone = newBridgingZone(newKeyFrameCount(1, 50));
     expect(
-      updateDeadZone(bridgingZone, newInput(20_000, { lastPictureAt: 19_900, keyFrameCount: newCount(2, 0) }))
-        .bridging,
+      updateDeadZone(
+        bridgingZone,
+        newInput(20_000, { lastPictureAt: 19_900, keyFrameCount: newKeyFrameCount(2, 0) }),
+      ).bridging,
     ).toBe(true);
     expect(
-      updateDeadZone(bridgingZone, newInput(20_000, { lastPictureAt: 19_900, keyFrameCount: newCount(2, 1) }))
-        .bridging,
+      updateDeadZone(
+        bridgingZone,
+        newInput(20_000, { lastPictureAt: 19_900, keyFrameCount: newKeyFrameCount(2, 1) }),
+      ).bridging,
     ).toBe(false);
     expect(
       updateDeadZone(
         newBridgingZone(),
-        newInput(20_000, { lastPictureAt: 19_900, keyFrameCount: newCount(1, 1) }),
+        newInput(20_000, { lastPictureAt: 19_900, keyFrameCount: newKeyFrameCount(1, 1) }),
       ).bridging,
     ).toBe(false);
   });
@@ -83,14 +94,14 @@ describe('updateDeadZone', () => {
     expect(
       updateDeadZone(
         newBridgingZone(),
-        newInput(20_000, { lastPictureAt: 17_000, keyFrameCount: newCount(1, 9) }),
+        newInput(20_000, { lastPictureAt: 17_000, keyFrameCount: newKeyFrameCount(1, 9) }),
       ).bridging,
     ).toBe(true);
   });
 
   it('ends bridging after 4 s of pictures without a key frame', () => {
-    const flowingZone = { ...newBridgingZone(newCount(1, 5)), flowingSince: 16_001 };
-    const pictures = { lastPictureAt: 19_900, keyFrameCount: newCount(1, 5) };
+    const flowingZone = { ...newBridgingZone(newKeyFrameCount(1, 5)), flowingSince: 16_001 };
+    const pictures = { lastPictureAt: 19_900, keyFrameCount: newKeyFrameCount(1, 5) };
     expect(updateDeadZone(flowingZone, newInput(20_000, pictures)).bridging).toBe(true);
     expect(updateDeadZone(flowingZone, newInput(20_001, pictures)).bridging).toBe(false);
     expect(
@@ -105,18 +116,20 @@ describe('updateDeadZone', () => {
   });
 
   it('does not end bridging until OBS plays the arriving pictures', () => {
-    const returnedFeed = { lastPictureAt: 19_900, keyFrameCount: newCount(1, 6), isPlaying: false };
-    expect(updateDeadZone(newBridgingZone(newCount(1, 5)), newInput(20_000, returnedFeed)).bridging).toBe(
-      true,
-    );
+    const returnedFeed = { lastPictureAt: 19_900, keyFrameCount: newKeyFrameCount(1, 6), isPlaying: false };
     expect(
-      updateDeadZone(newBridgingZone(newCount(1, 5)), newInput(20_000, { ...returnedFeed, isPlaying: true }))
-        .bridging,
+      updateDeadZone(newBridgingZone(newKeyFrameCount(1, 5)), newInput(20_000, returnedFeed)).bridging,
+    ).toBe(true);
+    expect(
+      updateDeadZone(
+        newBridgingZone(newKeyFrameCount(1, 5)),
+        newInput(20_000, { ...returnedFeed, isPlaying: true }),
+      ).bridging,
     ).toBe(false);
   });
 
   it('starts bridging when OBS has to reopen the feed, and ends bridging after the reopening', () => {
-    const change = { lastPictureAt: 19_990, keyFrameCount: newCount(1, 6) };
+    const change = { lastPictureAt: 19_990, keyFrameCount: newKeyFrameCount(1, 6) };
     const reopeningZone = updateDeadZone(
       createDeadZone(0),
       newInput(20_000, { ...change, isReopening: true }),

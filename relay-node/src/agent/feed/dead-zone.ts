@@ -68,7 +68,7 @@ export function updateDeadZone(zone: DeadZone, input: DeadZoneInput): DeadZone {
     : { ...zone, flowingSince };
 }
 
-/** Returns the time at which the feed counts as lost if no picture arrives; null while the switch is inactive. */
+/** Returns the time at which the feed counts as lost if no picture arrives; null if no scene can be replaced. */
 export function findLossTime(zone: DeadZone, input: DeadZoneInput): number | null {
   if (!input.onFeedLoss || !input.isFeedShown) return null;
   return Math.max(zone.since, input.lastPictureAt ?? 0) + input.onFeedLoss.afterMs;

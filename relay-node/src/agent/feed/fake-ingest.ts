@@ -100,7 +100,7 @@ export class FakeIngest implements IngestClient {
     this.#setSnapshot({ ...this.#requireReachable(), readers });
   }
 
-  refuse(refusals: IngestSnapshot['refusals']): void {
+  setRefusals(refusals: IngestSnapshot['refusals']): void {
     this.#setSnapshot({ ...this.#requireReachable(), refusals });
   }
 

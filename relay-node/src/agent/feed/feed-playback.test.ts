@@ -25,8 +25,8 @@ describe('FeedPlayback', () => {
     expect(playback.isPlaying(now + 1_501)).toBe(false);
   });
 
-  it('is not playing after a pause or a reopening until the cursor has advanced twice', () => {
-    for (const resetMethod of ['recordNoPicture', 'reset'] as const) {
+  it('is not playing until the cursor has advanced twice after a feed pause or a reset', () => {
+    for (const resetMethod of ['recordFeedPause', 'reset'] as const) {
       const { playback, now } = createPlayback(10, 50, 90);
       playback[resetMethod]();
       playback.record(90, now + 50);
@@ -44,7 +44,7 @@ describe('FeedPlayback', () => {
     expect(playback.isStuck(16_000)).toBe(true);
     playback.record(50, 16_050);
     expect(playback.isStuck(16_050)).toBe(false);
-    playback.recordNoPicture();
+    playback.recordFeedPause();
     expect(playback.isStuck(60_000)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** Maximum time between two advances of a moving cursor, ms. At 5 frames/s it advances every 200 ms. */
+/** Maximum time between two advances of a moving cursor, ms. At 5 frames/s, the cursor advances every 200 ms. */
 const MAX_PAUSE_MS = 1_500;
 /** Number of advances after which OBS counts as playing. The first advance may belong to the previous input. */
 const MIN_ADVANCES = 2;
@@ -38,8 +38,8 @@ export class FeedPlayback {
     this.#stuckSince = this.isMoving(now) ? null : (this.#stuckSince ?? now);
   }
 
-  /** Records that no picture arrives. Without pictures, a cursor that does not advance is not stuck. */
-  recordNoPicture(): void {
+  /** Records that no picture of the feed arrives. Without pictures, a cursor that does not advance is not stuck. */
+  recordFeedPause(): void {
     this.#cursorMs = null;
     this.#advances = 0;
     this.#stuckSince = null;

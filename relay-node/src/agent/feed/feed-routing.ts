@@ -2,7 +2,7 @@ import { CoalescedRun } from '@trailcast/schema/async/coalesced-run';
 import type { Rights, RightsApplied } from '@trailcast/schema/node';
 import type { IngestClient } from '../../ingest/control/ingest-protocol.js';
 import { NodeError } from '../node/node-error.js';
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 
 /** Timeout for a response of the ingest, ms. It is short, because the removal of a server waits for the response. */
 const ROUTE_TIMEOUT_MS = 1_000;
@@ -16,7 +16,7 @@ export class FeedRouting {
   /** Newest requested revision of the rights. */
   #requestedRevision = -1;
   /** Newest revision of the rights that the ingest process `ingestBootId` has confirmed. */
-  #confirmed = { ingestBootId: '', revision: -1 };
+  #confirmedRights = { ingestBootId: '', revision: -1 };
   readonly #readers = new Map<number, { token: string; digest: string | null }>();
   /** Sends the complete list of readers each time, so that a later list replaces an earlier one. */
   readonly #sendRun = new CoalescedRun(() => this.#send());
@@ -29,9 +29,9 @@ export class FeedRouting {
   /** Revision of the rights that the ingest has applied; -1 before the first. The snapshot may be outdated. */
   get rightsRevision(): number {
     const { snapshot } = this.ingest;
-    if (!snapshot) return this.#confirmed.revision;
+    if (!snapshot) return this.#confirmedRights.revision;
     const confirmedRevision =
-      this.#confirmed.ingestBootId === snapshot.bootId ? this.#confirmed.revision : -1;
+      this.#confirmedRights.ingestBootId === snapshot.bootId ? this.#confirmedRights.revision : -1;
     return Math.max(confirmedRevision, snapshot.rightsRevision);
   }
 
@@ -46,7 +46,10 @@ export class FeedRouting {
     this.#requestedRevision = rights.revision;
     try {
       const applied = await this.ingest.applyRights(rights);
-      this.#confirmed = { ingestBootId: this.ingest.snapshot?.bootId ?? '', revision: applied.revision };
+      this.#confirmedRights = {
+        ingestBootId: this.ingest.snapshot?.bootId ?? '',
+        revision: applied.revision,
+      };
       return applied;
     } catch (error) {
       this.onError(error);
@@ -57,33 +60,34 @@ export class FeedRouting {
     }
   }
 
-  /** Adds the reader of an adopted server without sending it. */
+  /** Adds the reader of an adopted server without sending the reader to the ingest. */
   addReader(serverId: number, token: string, digest: string | null): void {
     this.#readers.set(serverId, { token, digest });
   }
 
-  /** Sends all readers to the ingest. Rejects if it does not respond. */
+  /** Sends all readers to the ingest. Rejects if the ingest does not respond. */
   async sendReaders(): Promise<void> {
     if (this.#readers.size > 0) await this.#sendRun.run();
   }
 
   /**
-   * Sets or removes a reader's feed. Resolves when the ingest has applied it. Rejects if the ingest does not respond.
+   * Sets or removes a reader's feed. Resolves when the ingest has applied the change. Rejects if the ingest does not
+   * respond.
    */
   route(serverId: number, token: string, digest: string | null): Promise<void> {
     this.#readers.set(serverId, { token, digest });
-    return inTime(ROUTE_TIMEOUT_MS, () => this.#sendRun.run(), createTimeoutError);
+    return withTimeout(ROUTE_TIMEOUT_MS, () => this.#sendRun.run(), createTimeoutError);
   }
 
   /** Removes a server's reader. Rejects if the ingest does not respond. */
   async removeReader(serverId: number): Promise<void> {
     if (this.#readers.delete(serverId))
-      await inTime(ROUTE_TIMEOUT_MS, () => this.#sendRun.run(), createTimeoutError);
+      await withTimeout(ROUTE_TIMEOUT_MS, () => this.#sendRun.run(), createTimeoutError);
   }
 
   /** Closes the publisher of a key, so that the phone reconnects. */
   async closePublisher(digest: string): Promise<void> {
-    await inTime(ROUTE_TIMEOUT_MS, () => this.ingest.closePublisher(digest), createTimeoutError);
+    await withTimeout(ROUTE_TIMEOUT_MS, () => this.ingest.closePublisher(digest), createTimeoutError);
   }
 
   async #send(): Promise<void> {

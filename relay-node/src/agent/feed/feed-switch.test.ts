@@ -4,7 +4,7 @@ import { FeedSwitch } from './feed-switch.js';
 import type { Feeds } from './feeds.js';
 import type { LinkStats } from './weak-link.js';
 
-const LOSS = { scene: 'Be right back', afterMs: 3_000 };
+const ON_FEED_LOSS = { scene: 'Be right back', afterMs: 3_000 };
 /** Interval of the ingest's snapshots, ms. */
 const TICK_MS = 250;
 const START = 1_000_000;
@@ -14,7 +14,7 @@ type Feed = {
   kbps: number;
   rttMs?: number | null;
   hasPictures?: boolean;
-  isStale?: boolean;
+  hasOldStats?: boolean;
   publisher?: number;
 } | null;
 
@@ -33,7 +33,7 @@ class Timeline {
       feed: 'a'.repeat(64),
       scene: 'Live',
       sceneChoices: 0,
-      onFeedLoss: LOSS,
+      onFeedLoss: ON_FEED_LOSS,
       weakLink: WEAK_LINK_DEFAULT,
       streaming: null,
       feedRestarts: 0,
@@ -85,9 +85,9 @@ class Timeline {
       this.#stats = null;
       return;
     }
-    const { kbps, rttMs = 60, hasPictures = true, isStale = false, publisher = 1 } = feed;
+    const { kbps, rttMs = 60, hasPictures = true, hasOldStats = false, publisher = 1 } = feed;
     this.#publisher = publisher;
-    if (isStale) return;
+    if (hasOldStats) return;
     this.#stats = { measuredAt: this.now, kbps, rttMs, publisher: String(publisher) };
     if (!hasPictures) return;
     this.#lastPictureAt = this.now;
@@ -101,29 +101,29 @@ class Timeline {
   }
 }
 
-const GOOD = { kbps: 4_000 };
-const WEAK = { kbps: 280 };
-const createGoodTimeline = () => new Timeline().run(10, GOOD);
+const GOOD_FEED = { kbps: 4_000 };
+const WEAK_FEED = { kbps: 280 };
+const createGoodTimeline = () => new Timeline().run(10, GOOD_FEED);
 const createWeakLinkChange = (change: Partial<WeakLink>) => ({
   weakLink: { ...WEAK_LINK_DEFAULT, ...change },
 });
 
 describe('FeedSwitch.scene', () => {
   const cases: [string, Timeline, [number, string][]][] = [
-    ['a good feed', createGoodTimeline().run(60, GOOD), []],
-    ['a feed that is weak from 10 s on', createGoodTimeline().run(20, WEAK), [[15.25, 'Weak link']]],
+    ['a good feed', createGoodTimeline().run(60, GOOD_FEED), []],
+    ['a feed that is weak from 10 s on', createGoodTimeline().run(20, WEAK_FEED), [[15.25, 'Weak link']]],
     [
       'a feed that is weak for 20 s',
-      createGoodTimeline().run(20, WEAK).run(20, GOOD),
+      createGoodTimeline().run(20, WEAK_FEED).run(20, GOOD_FEED),
       [
         [15.25, 'Weak link'],
         [38.25, 'Live'],
       ],
     ],
-    ['a feed that is weak for less than 5 s', createGoodTimeline().run(5, WEAK).run(20, GOOD), []],
+    ['a feed that is weak for less than 5 s', createGoodTimeline().run(5, WEAK_FEED).run(20, GOOD_FEED), []],
     [
-      'a weak feed that improves, but not enough',
-      createGoodTimeline().run(10, WEAK).run(60, { kbps: 599 }),
+      'a weak feed whose bitrate stays below the threshold for the return',
+      createGoodTimeline().run(10, WEAK_FEED).run(60, { kbps: 599 }),
       [[15.25, 'Weak link']],
     ],
     [
@@ -134,13 +134,13 @@ describe('FeedSwitch.scene', () => {
     [
       'a weak feed whose bitrate oscillates around the threshold for the return',
       createGoodTimeline()
-        .run(10, WEAK)
+        .run(10, WEAK_FEED)
         .run(600, (second) => ({ kbps: second % 7 < 6 ? 900 : 590 })),
       [[15.25, 'Weak link']],
     ],
     [
       'a feed that is weak, lost, weak again and good',
-      createGoodTimeline().run(10, WEAK).run(10, null).run(10, WEAK).run(10, GOOD),
+      createGoodTimeline().run(10, WEAK_FEED).run(10, null).run(10, WEAK_FEED).run(10, GOOD_FEED),
       [
         [15.25, 'Weak link'],
         [23, 'Be right back'],
@@ -150,7 +150,7 @@ describe('FeedSwitch.scene', () => {
     ],
     [
       'a feed that is lost and then good',
-      createGoodTimeline().run(4, null).run(10, GOOD),
+      createGoodTimeline().run(4, null).run(10, GOOD_FEED),
       [
         [13, 'Be right back'],
         [14.25, 'Live'],
@@ -158,7 +158,7 @@ describe('FeedSwitch.scene', () => {
     ],
     [
       'a feed that is lost and then weak',
-      createGoodTimeline().run(10, null).run(20, WEAK),
+      createGoodTimeline().run(10, null).run(20, WEAK_FEED),
       [
         [13, 'Be right back'],
         [20.25, 'Live'],
@@ -167,7 +167,7 @@ describe('FeedSwitch.scene', () => {
     ],
     [
       'a feed that is lost less than 5 s after a switch',
-      createGoodTimeline().run(5.5, WEAK).run(10, null),
+      createGoodTimeline().run(5.5, WEAK_FEED).run(10, null),
       [
         [15.25, 'Weak link'],
         [20.25, 'Be right back'],
@@ -175,7 +175,7 @@ describe('FeedSwitch.scene', () => {
     ],
     [
       'a weak feed that is lost for 4 s',
-      createGoodTimeline().run(10, WEAK).run(4, null).run(10, WEAK),
+      createGoodTimeline().run(10, WEAK_FEED).run(4, null).run(10, WEAK_FEED),
       [
         [15.25, 'Weak link'],
         [23, 'Be right back'],
@@ -184,18 +184,18 @@ describe('FeedSwitch.scene', () => {
     ],
     [
       'a scene without the feed',
-      createGoodTimeline().chooseScene('Starting soon').run(60, WEAK),
+      createGoodTimeline().chooseScene('Starting soon').run(60, WEAK_FEED),
       [[10, 'Starting soon']],
     ],
     [
       'a weak feed when the user returns from a scene without the feed',
       createGoodTimeline()
         .chooseScene('Starting soon')
-        .run(20, WEAK)
+        .run(20, WEAK_FEED)
         .chooseScene('Live')
-        .run(20, WEAK)
-        .run(10, GOOD)
-        .run(10, WEAK),
+        .run(20, WEAK_FEED)
+        .run(10, GOOD_FEED)
+        .run(10, WEAK_FEED),
       [
         [10, 'Starting soon'],
         [30, 'Live'],
@@ -204,7 +204,7 @@ describe('FeedSwitch.scene', () => {
     ],
     [
       'another scene with the feed that the user chooses while the feed is weak',
-      createGoodTimeline().run(10, WEAK).chooseScene('Close-up').run(60, WEAK),
+      createGoodTimeline().run(10, WEAK_FEED).chooseScene('Close-up').run(60, WEAK_FEED),
       [
         [15.25, 'Weak link'],
         [20, 'Close-up'],
@@ -212,7 +212,7 @@ describe('FeedSwitch.scene', () => {
     ],
     [
       'the same scene that the user chooses again while the feed is weak',
-      createGoodTimeline().run(10, WEAK).chooseScene('Live').run(60, WEAK),
+      createGoodTimeline().run(10, WEAK_FEED).chooseScene('Live').run(60, WEAK_FEED),
       [
         [15.25, 'Weak link'],
         [20, 'Live'],
@@ -220,7 +220,7 @@ describe('FeedSwitch.scene', () => {
     ],
     [
       'a loss of the weak feed after the user has chosen the same scene again',
-      createGoodTimeline().run(10, WEAK).chooseScene('Live').run(10, null),
+      createGoodTimeline().run(10, WEAK_FEED).chooseScene('Live').run(10, null),
       [
         [15.25, 'Weak link'],
         [20, 'Live'],
@@ -257,24 +257,24 @@ describe('FeedSwitch.scene', () => {
     [
       'a good feed whose statistics are no longer measured',
       createGoodTimeline()
-        .run(1, WEAK)
-        .run(2, { ...WEAK, isStale: true }),
+        .run(1, WEAK_FEED)
+        .run(2, { ...WEAK_FEED, hasOldStats: true }),
       [],
     ],
     [
       'a weak feed whose statistics are missing for 2 s',
       createGoodTimeline()
-        .run(3, WEAK)
-        .run(2, { ...WEAK, isStale: true })
-        .run(4, WEAK),
+        .run(3, WEAK_FEED)
+        .run(2, { ...WEAK_FEED, hasOldStats: true })
+        .run(4, WEAK_FEED),
       [],
     ],
     [
       'a weak feed whose statistics are no longer measured',
       createGoodTimeline()
         .setDesired({ onFeedLoss: null })
-        .run(10, WEAK)
-        .run(60, { ...GOOD, isStale: true }),
+        .run(10, WEAK_FEED)
+        .run(60, { ...GOOD_FEED, hasOldStats: true }),
       [[15.25, 'Weak link']],
     ],
     [
@@ -291,19 +291,19 @@ describe('FeedSwitch.scene', () => {
     [
       'a weak feed that another phone takes over',
       createGoodTimeline()
-        .run(4, WEAK)
-        .run(4, { ...WEAK, publisher: 2 })
-        .run(10, { ...GOOD, publisher: 2 }),
+        .run(4, WEAK_FEED)
+        .run(4, { ...WEAK_FEED, publisher: 2 })
+        .run(10, { ...GOOD_FEED, publisher: 2 }),
       [],
     ],
     [
-      'a weak feed while the setting is off',
-      createGoodTimeline().setDesired({ weakLink: null }).run(60, WEAK),
+      'a weak feed while the weak-link detection is off',
+      createGoodTimeline().setDesired({ weakLink: null }).run(60, WEAK_FEED),
       [],
     ],
     [
-      'a setting that is turned off while its scene is shown',
-      createGoodTimeline().run(10, WEAK).setDesired({ weakLink: null }).run(1, WEAK),
+      'a weak feed whose detection is turned off while its scene is shown',
+      createGoodTimeline().run(10, WEAK_FEED).setDesired({ weakLink: null }).run(1, WEAK_FEED),
       [
         [15.25, 'Weak link'],
         [20, 'Live'],
@@ -332,7 +332,7 @@ describe('FeedSwitch', () => {
   it('shows the feed-loss scene for a weak feed if the collection has no scene for a weak feed', () => {
     const timeline = new Timeline();
     timeline.model.scenes = ['Live', 'Be right back'];
-    timeline.run(10, GOOD).run(10, WEAK);
+    timeline.run(10, GOOD_FEED).run(10, WEAK_FEED);
     expect(timeline.scenes).toEqual([
       [0, 'Live'],
       [15.25, 'Be right back'],
@@ -352,7 +352,7 @@ describe('FeedSwitch', () => {
   it('shows the user’s scene if the collection has no scene for a lost or a weak feed', () => {
     const timeline = new Timeline();
     timeline.model.scenes = ['Live'];
-    timeline.run(10, GOOD).run(20, WEAK);
+    timeline.run(10, GOOD_FEED).run(20, WEAK_FEED);
     expect([timeline.switch.scene, timeline.switch.weakLink]).toEqual([
       null,
       { reason: 'bitrate', shown: false },
@@ -366,15 +366,15 @@ describe('FeedSwitch', () => {
       .run(10, { kbps: 4_000, rttMs: 900 });
     expect(timeline.switch.weakLink).toEqual({ reason: 'rtt', shown: false });
     expect(timeline.run(1, { kbps: 300, rttMs: 900 }).switch.weakLink?.reason).toBe('bitrate');
-    expect(timeline.run(10, GOOD).switch.weakLink).toBeNull();
+    expect(timeline.run(10, GOOD_FEED).switch.weakLink).toBeNull();
   });
 
   it('restores its state after a restart of the agent', () => {
-    const timeline = createGoodTimeline().run(10, WEAK);
+    const timeline = createGoodTimeline().run(10, WEAK_FEED);
     const { state } = timeline.switch;
     timeline.switch = timeline.newSwitch();
     timeline.switch.restore(state);
-    timeline.run(10, WEAK).run(20, GOOD);
+    timeline.run(10, WEAK_FEED).run(20, GOOD_FEED);
     expect(timeline.scenes.slice(1)).toEqual([
       [15.25, 'Weak link'],
       [38.25, 'Live'],
@@ -382,9 +382,9 @@ describe('FeedSwitch', () => {
   });
 
   it('returns the times at which advance must run next', () => {
-    const timeline = createGoodTimeline().run(2, WEAK);
+    const timeline = createGoodTimeline().run(2, WEAK_FEED);
     expect(timeline.switch.nextAdvanceTimes).toContain(START + 15_250);
-    timeline.run(3.5, WEAK).run(4, null);
+    timeline.run(3.5, WEAK_FEED).run(4, null);
     expect(timeline.switch.nextAdvanceTimes).toContain(START + 20_250);
   });
 });

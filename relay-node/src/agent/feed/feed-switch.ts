@@ -88,19 +88,19 @@ export class FeedSwitch {
 
   /** True while the feed-loss scene is shown for a lost feed. */
   get isBridging(): boolean {
-    return this.#shownKind === 'lost';
+    return this.#shownSceneKind === 'lost';
   }
 
   /** The report on a weak feed; null while the feed is good. */
   get weakLink(): ServerReport['weakLink'] {
     const { weak } = this.#link;
-    return weak && { reason: weak, shown: this.#shownKind === 'weak' };
+    return weak && { reason: weak, shown: this.#shownSceneKind === 'weak' };
   }
 
   /** The scene that replaces the user's scene; null if no scene replaces it. */
   get scene(): string | null {
-    if (this.#shownKind === 'user') return null;
-    return this.#shownKind === 'lost' ? this.#lossScene : this.#weakScene;
+    if (this.#shownSceneKind === 'user') return null;
+    return this.#shownSceneKind === 'lost' ? this.#lossScene : this.#weakScene;
   }
 
   /** Updates the state of the feed and switches the scene. */
@@ -117,18 +117,18 @@ export class FeedSwitch {
       isLost: this.#deadZone.bridging,
     });
     const isSameScene = this.#weakScene === this.#lossScene;
-    this.#sceneSwitch = switchScene(this.#sceneSwitch, { now, wanted: this.#wantedKind, isSameScene });
+    this.#sceneSwitch = switchScene(this.#sceneSwitch, { now, wanted: this.#wantedSceneKind, isSameScene });
   }
 
   /** Applies a newer desired state. A scene that the user chooses is shown immediately. */
   update(previous: DesiredServer, desired: DesiredServer): void {
-    const isOtherFeed = desired.feed !== previous.feed;
-    if (desired.scene !== previous.scene || isOtherFeed) this.reset();
+    const hasFeedChanged = desired.feed !== previous.feed;
+    if (desired.scene !== previous.scene || hasFeedChanged) this.reset();
     else if (desired.onFeedLoss && !previous.onFeedLoss) this.#deadZone = createDeadZone(this.deps.now());
-    if (isOtherFeed) this.#link = createWeakLinkState();
+    if (hasFeedChanged) this.#link = createWeakLinkState();
     if (!desired.weakLink && this.#sceneSwitch.shown === 'weak')
       this.#sceneSwitch = createSceneSwitch(this.deps.now());
-    if (choosesScene(previous, desired)) this.#applyUsersChoice();
+    if (choosesScene(previous, desired)) this.#keepUserScene();
   }
 
   /** Shows the user's scene until the feed counts as lost or weak again. */
@@ -136,7 +136,7 @@ export class FeedSwitch {
     const now = this.deps.now();
     this.#deadZone = createDeadZone(now);
     this.#sceneSwitch = createSceneSwitch(now);
-    this.#applyUsersChoice();
+    this.#keepUserScene();
   }
 
   /** Restarts the loss timer unless the feed is already lost. */
@@ -150,26 +150,26 @@ export class FeedSwitch {
     return [
       this.#deadZone.bridging ? null : findLossTime(this.#deadZone, this.#createZoneInput(now)),
       findNextChangeTime(this.#link, this.model.desired.weakLink ?? null),
-      findNextSwitchTime(this.#sceneSwitch, { wanted: this.#wantedKind }),
+      findNextSwitchTime(this.#sceneSwitch, { wanted: this.#wantedSceneKind }),
     ];
   }
 
-  /** Shows a scene that the user chose while the feed is weak until the feed is good again. */
-  #applyUsersChoice(): void {
+  /** If the feed is weak, shows the scene that the user chose until the feed is good again. */
+  #keepUserScene(): void {
     if (this.#link.weak === null) return;
     this.#link = { ...this.#link, isUsersChoice: true };
     if (this.#sceneSwitch.shown === 'weak') this.#sceneSwitch = createSceneSwitch(this.deps.now());
   }
 
   /** The kind of the shown scene; `user` if the collection does not have the scene for a lost or weak feed. */
-  get #shownKind(): SceneKind {
+  get #shownSceneKind(): SceneKind {
     const { shown } = this.#sceneSwitch;
     const scene = shown === 'lost' ? this.#lossScene : this.#weakScene;
     return scene === null ? 'user' : shown;
   }
 
   /** The kind of scene that the state of the feed requires. */
-  get #wantedKind(): SceneKind {
+  get #wantedSceneKind(): SceneKind {
     if (this.#deadZone.bridging) return 'lost';
     const { weak, isUsersChoice } = this.#link;
     return weak && !isUsersChoice && this.#isFeedShown && this.#weakScene !== null ? 'weak' : 'user';

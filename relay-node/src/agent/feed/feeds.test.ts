@@ -34,7 +34,7 @@ describe('Feeds.listReports', () => {
     feeds.close();
   });
 
-  it('returns the health of the feed, and increases the ages in it until the next snapshot', () => {
+  it('returns the health of the feed with ages that grow until the next snapshot', () => {
     let now = 10_000;
     const ingest = new FakeIngest();
     const feeds = new Feeds(

@@ -34,7 +34,7 @@ export interface LinkInput {
   setting: WeakLink | null;
   /** Null if no bytes arrive. */
   stats: LinkStats | null;
-  /** True if pictures arrive. With its camera off, a phone sends little over a good link. */
+  /** True if pictures arrive. A phone with its camera off sends little data even over a good link. */
   arePicturesArriving: boolean;
   isLost: boolean;
 }
@@ -70,18 +70,18 @@ export function updateWeakLinkState(previous: WeakLinkState, input: LinkInput): 
     return {
       ...previous,
       publisher,
-      ...(isWeak ? createWeakState(reason) : { beyondSince, goodSince: null }),
+      ...(isWeak ? createWeakUpdate(reason) : { beyondSince, goodSince: null }),
     };
   }
-  const goodSince = isGood(stats, setting) ? continueTimer(previous.goodSince) : null;
+  const goodSince = isLinkGood(stats, setting) ? continueTimer(previous.goodSince) : null;
   if (goodSince !== null && now - goodSince >= setting.backAfterMs)
     return { ...createWeakLinkState(), publisher };
   return { ...previous, publisher, weak: reason ?? previous.weak, goodSince };
 }
 
-const createWeakState = (weak: WeakLinkReason | null) => ({ weak, beyondSince: null, goodSince: null });
+const createWeakUpdate = (weak: WeakLinkReason | null) => ({ weak, beyondSince: null, goodSince: null });
 
-/** Returns the time at which the link becomes weak or good if its statistics do not change; null for never. */
+/** Returns the time at which the state changes if the statistics stay the same; null if the state does not change. */
 export function findNextChangeTime(
   { weak, beyondSince, goodSince }: WeakLinkState,
   setting: WeakLink | null,
@@ -100,7 +100,7 @@ function findWeakReason({ kbps, rttMs }: LinkStats, setting: WeakLink): WeakLink
   return setting.rttMs !== null && rttMs !== null && rttMs > setting.rttMs ? 'rtt' : null;
 }
 
-function isGood({ kbps, rttMs }: LinkStats, setting: WeakLink): boolean {
+function isLinkGood({ kbps, rttMs }: LinkStats, setting: WeakLink): boolean {
   if (kbps < setting.backKbps) return false;
   return setting.rttMs === null || rttMs === null || rttMs <= setting.rttMs * GOOD_RTT_SHARE;
 }

@@ -58,7 +58,9 @@ export class NodeState {
     const { missing } = await this.#machineCheck.readFindings();
     return missing.length === 0
       ? null
-      : missing.map(({ what, how }) => `${what} is missing: ${how}`).join('; ');
+      : missing
+          .map(({ what: requirement, how: remedy }) => `${requirement} is missing: ${remedy}`)
+          .join('; ');
   }
 
   async #checkMachine(): Promise<MachineFindings> {
@@ -69,7 +71,7 @@ export class NodeState {
       runner.readObsVersion(),
     ]);
     const isTestedVersion = isTested(version);
-    const untestedWarnings =
+    const versionWarnings =
       version !== null && !isTestedVersion
         ? [`OBS ${version} is untested. ${TESTED_OBS} is known to work`]
         : [];
@@ -79,7 +81,7 @@ export class NodeState {
       warnings: [
         ...this.deps.warnings,
         ...warnings,
-        ...untestedWarnings,
+        ...versionWarnings,
         ...(runner.pagesProblem === null ? [] : [runner.pagesProblem]),
       ],
     };

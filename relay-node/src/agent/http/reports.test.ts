@@ -12,7 +12,7 @@ const feed: FeedReport = {
   forwarded: false,
   fault: null,
 };
-const neverAborted = new AbortController().signal;
+const neverAbortedSignal = new AbortController().signal;
 const openReports: LongPolledReports[] = [];
 
 function createReports(isAnyFeedLive: boolean, isAnyBroadcasting = false) {
@@ -50,7 +50,7 @@ describe('LongPolledReports', () => {
 
   it('does not respond to a changed bitrate, but returns the newest bitrate at the timeout', async () => {
     const { state, reports } = createReports(false);
-    const pendingRead = measureTime(reports.read(1, 150, neverAborted));
+    const pendingRead = measureTime(reports.read(1, 150, neverAbortedSignal));
     state.feeds = [{ ...feed, kbps: 3_000, rttMs: 41, ageMs: 60 }];
     reports.scheduleCheck();
     const [response, ms] = await pendingRead;
@@ -68,22 +68,22 @@ describe('LongPolledReports', () => {
       } as unknown as ServerReport,
     ];
     state.servers = newServers({});
-    const { revision } = await reports.read(0, 0, neverAborted);
+    const { revision } = await reports.read(0, 0, neverAbortedSignal);
     state.servers = newServers({ kbps: 2_500, queuedMs: 300, droppedFrames: 4 });
-    expect((await reports.read(0, 0, neverAborted)).revision).toBe(revision);
+    expect((await reports.read(0, 0, neverAbortedSignal)).revision).toBe(revision);
     state.servers = newServers({ state: 'reconnecting' });
-    expect((await reports.read(0, 0, neverAborted)).revision).toBe(revision + 1);
+    expect((await reports.read(0, 0, neverAbortedSignal)).revision).toBe(revision + 1);
   });
 
   it('responds once a second during a broadcast', async () => {
     const { reports } = createReports(false, true);
-    const [response, ms] = await measureTime(reports.read(1, 10_000, neverAborted));
+    const [response, ms] = await measureTime(reports.read(1, 10_000, neverAbortedSignal));
     expect([response.revision, ms < 5_000]).toEqual([2, true]);
   });
 
   it('responds once a second while a feed is live', async () => {
     const { reports } = createReports(true);
-    const [response, ms] = await measureTime(reports.read(1, 20_000, neverAborted));
+    const [response, ms] = await measureTime(reports.read(1, 20_000, neverAbortedSignal));
     expect(response.revision).toBe(2);
     expect(ms).toBeGreaterThan(800);
   });
@@ -92,21 +92,24 @@ describe('LongPolledReports', () => {
     const { state, reports } = createReports(false);
     const refusal = { digest: null, reason: 'wrong-key', ageMs: 10, calls: 1 } as const;
     state.refusals = [refusal];
-    expect(await reports.read(1, 20_000, neverAborted)).toMatchObject({
+    expect(await reports.read(1, 20_000, neverAbortedSignal)).toMatchObject({
       revision: 2,
       refusals: [{ ageMs: 10, calls: 1 }],
     });
     state.refusals = [{ ...refusal, ageMs: 900 }];
-    expect((await reports.read(2, 50, neverAborted)).revision).toBe(2);
+    expect((await reports.read(2, 50, neverAbortedSignal)).revision).toBe(2);
     state.refusals = [{ ...refusal, ageMs: 5, calls: 2 }];
-    const { revision, refusals } = await reports.read(2, 20_000, neverAborted);
+    const { revision, refusals } = await reports.read(2, 20_000, neverAbortedSignal);
     expect(revision).toBe(3);
     expect(refusals).toEqual([{ digest: null, reason: 'wrong-key', ageMs: 5, calls: 2 }]);
   });
 
   it('responds to all pending reads, and counts simultaneous changes as one revision', async () => {
     const { state, reports } = createReports(false);
-    const pendingReads = [reports.read(1, 20_000, neverAborted), reports.read(1, 20_000, neverAborted)];
+    const pendingReads = [
+      reports.read(1, 20_000, neverAbortedSignal),
+      reports.read(1, 20_000, neverAbortedSignal),
+    ];
     state.rightsRevision = 2;
     reports.scheduleCheck();
     state.feeds = [{ ...feed, live: false }];
@@ -114,10 +117,13 @@ describe('LongPolledReports', () => {
     expect((await Promise.all(pendingReads)).map(({ revision }) => revision)).toEqual([2, 2]);
   });
 
-  it('ends the request of a client that disconnects, and all requests on close', async () => {
+  it('ends the read of a client that disconnects, and all reads on close', async () => {
     const { reports } = createReports(false);
     const disconnect = new AbortController();
-    const pendingReads = [reports.read(1, 20_000, disconnect.signal), reports.read(1, 20_000, neverAborted)];
+    const pendingReads = [
+      reports.read(1, 20_000, disconnect.signal),
+      reports.read(1, 20_000, neverAbortedSignal),
+    ];
     disconnect.abort();
     await pendingReads[0];
     reports.close();

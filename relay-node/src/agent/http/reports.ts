@@ -52,7 +52,7 @@ export class LongPolledReports {
   }
 
   /**
-   * Schedules a check, after the current turn of the event loop, that increments the revision if the state has changed.
+   * Schedules a check after the current turn of the event loop. If the state has changed, increments the revision.
    */
   scheduleCheck(): void {
     if (this.#isCheckPending) return;

@@ -138,7 +138,7 @@ function addAuthentication(app: FastifyInstance, secret: string, onBffRequest: (
   app.addHook('onRequest', async (request) => {
     if (!timingSafeEqual(hashText(request.headers.authorization ?? ''), expectedDigest))
       throw new NodeError('unauthorized', 'The node secret is missing or wrong.');
-    // The operator's drain command also uses this route.
+    // Requests to drain do not count, because the operator's command also sends them.
     if (request.routeOptions.url !== NODE_PATHS.drain) onBffRequest();
   });
 }
@@ -152,7 +152,7 @@ function addErrorHandlers(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof NodeError)
       return send(reply, error.status, { code: error.code, detail: error.message });
-    const status = findStatus(error);
+    const status = findErrorStatus(error);
     // Fastify rejects a body that is not JSON, is too large or has the wrong type.
     if (status < 500) return send(reply, status, { code: 'bad-request', detail: describeError(error) });
     log.error({ error: describeError(error) }, 'request failed');
@@ -183,7 +183,7 @@ function addRequestLog(app: FastifyInstance, log: Logger): void {
   });
 }
 
-function findStatus(error: unknown): number {
+function findErrorStatus(error: unknown): number {
   const parsed = z.object({ statusCode: z.int().min(400).max(499) }).safeParse(error);
   return parsed.success ? parsed.data.statusCode : 500;
 }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ImageStore } from './image-store.js';
 
-const file = Buffer.from('a picture');
+const file = Buffer.from('an image');
 const digest = createHash('sha256').update(file).digest('hex');
-const otherFile = Buffer.from('another picture');
+const otherFile = Buffer.from('another image');
 const otherDigest = createHash('sha256').update(otherFile).digest('hex');
 
 describe.each([['a folder'], ['memory']])('ImageStore in %s', (storage) => {
@@ -34,7 +34,7 @@ describe.each([['a folder'], ['memory']])('ImageStore in %s', (storage) => {
 describe('ImageStore.put', () => {
   it('deletes files that no server has used for a day', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'images-'));
-    const usedFile = Buffer.from('a used picture');
+    const usedFile = Buffer.from('a used image');
     const usedDigest = createHash('sha256').update(usedFile).digest('hex');
     const store = new ImageStore(folder, (name) => name === usedDigest);
     await store.put(digest, file);
@@ -43,7 +43,7 @@ describe('ImageStore.put', () => {
     const yesterday = new Date(Date.now() - 25 * 3_600_000);
     for (const name of readdirSync(folder)) utimesSync(join(folder, name), yesterday, yesterday);
     await store.read(otherDigest);
-    const thirdFile = Buffer.from('a third picture');
+    const thirdFile = Buffer.from('a third image');
     await store.put(createHash('sha256').update(thirdFile).digest('hex'), thirdFile);
     const storedFlags = [digest, otherDigest, usedDigest].map((name) => existsSync(join(folder, name)));
     expect(storedFlags).toEqual([false, true, true]);

@@ -110,7 +110,7 @@ describe('watchLiveTexts', () => {
     expect(JSON.stringify(instance.shownCollection.json)).not.toContain('12:00');
   });
 
-  it('stops writing the time into a text source that the user has changed from a clock to an ordinary text', async () => {
+  it('stops writing the time after the user has changed a clock to an ordinary text', async () => {
     await waitForText('Clock', '12:00:00');
     const plainCollection = { revision: 2, text: newCollectionJson({ text: 'Soon' }) };
     expect(await putServer({ collection: plainCollection })).toMatchObject({

@@ -71,7 +71,7 @@ class LiveTextWriter {
    * Returns the live texts of the current scene. Clears the written texts if OBS has restarted or has another revision.
    */
   #listShownTexts(): LiveText[] {
-    const { view, validCollection, obsCollectionRevision, triedCollections } = this.context.model;
+    const { view, validCollection, obsCollectionRevision, partlyAppliedCollections } = this.context.model;
     const { control } = view;
     if (control !== this.#control || obsCollectionRevision !== this.#collectionRevision) {
       this.#control = control;
@@ -82,11 +82,11 @@ class LiveTextWriter {
     const scene = view.scene.current;
     if (!control || !validCollection || obsCollectionRevision === null || scene === null) return [];
     // Skips a source that is an ordinary text in another version of the collection that OBS may show.
-    const triedVersions = [...triedCollections.values()];
+    const partlyAppliedVersions = [...partlyAppliedCollections.values()];
     return validCollection.clean.liveTexts.filter(
       ({ source, scenes }) =>
         scenes.includes(scene) &&
-        triedVersions.every(({ liveTexts }) => liveTexts.some((text) => text.source === source)),
+        partlyAppliedVersions.every(({ liveTexts }) => liveTexts.some((text) => text.source === source)),
     );
   }
 }

@@ -39,7 +39,7 @@ export class Admission {
    */
   reserveBroadcast(id: number, slots: number): boolean {
     if (this.#broadcastSlots.get(id) === slots) return true;
-    const otherSlots = this.#countUsedByOthers(id);
+    const otherSlots = this.#countOtherBroadcastSlots(id);
     const neededSlots = otherSlots === 0 ? Math.min(slots, 1) : slots;
     if (otherSlots + neededSlots > this.total.broadcasts + ROUNDING_TOLERANCE) return false;
     this.#broadcastSlots.set(id, slots);
@@ -82,7 +82,7 @@ export class Admission {
 
   /** Capacity for the report of GET /v1/node. */
   get capacity(): Record<keyof Slots, { total: number; used: number }> {
-    const broadcasts = Math.max(0, Math.ceil(this.#countUsedByOthers(null) - ROUNDING_TOLERANCE));
+    const broadcasts = Math.max(0, Math.ceil(this.#countOtherBroadcastSlots(null) - ROUNDING_TOLERANCE));
     return {
       servers: { total: this.total.servers, used: Math.ceil(this.#usedServers - ROUNDING_TOLERANCE) },
       broadcasts: { total: this.total.broadcasts, used: broadcasts },
@@ -95,7 +95,7 @@ export class Admission {
     return used;
   }
 
-  #countUsedByOthers(excludedId: number | null): number {
+  #countOtherBroadcastSlots(excludedId: number | null): number {
     let used = 0;
     for (const [serverId, slots] of this.#broadcastSlots) if (serverId !== excludedId) used += slots;
     return used;

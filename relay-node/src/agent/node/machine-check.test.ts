@@ -23,7 +23,7 @@ describe('MachineCheck', () => {
   });
 
   const queueChecks = (...results: MachineFindings[]) =>
-    checks.push(...results.map((machine) => async () => machine));
+    checks.push(...results.map((findings) => async () => findings));
 
   it('caches the result for 10 s', async () => {
     queueChecks(COMPLETE);
@@ -40,7 +40,7 @@ describe('MachineCheck', () => {
   });
 
   it('returns the expired result once if no package was missing, and then the new result', async () => {
-    let resolveCheck: (machine: MachineFindings) => void = () => undefined;
+    let resolveCheck: (findings: MachineFindings) => void = () => undefined;
     queueChecks(COMPLETE);
     checks.push(() => new Promise<MachineFindings>((resolve) => (resolveCheck = resolve)));
     await check.readFindings();

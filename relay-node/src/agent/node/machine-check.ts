@@ -6,9 +6,9 @@ export type MachineFindings = Pick<NodeInfo, 'obs' | 'missing' | 'warnings'>;
 export const MAX_RESULT_AGE_MS = 10_000;
 
 /**
- * Caches the findings about the machine. If an expired result reports something missing, a call waits for a new check,
- * because a package may have been installed. Otherwise the call returns the expired result immediately and checks in
- * the background.
+ * Caches the findings about the machine. If an expired result reports missing packages, `readFindings` waits for a
+ * new check, because a package may have been installed. Otherwise `readFindings` returns the expired result immediately
+ * and checks in the background.
  */
 export class MachineCheck {
   #lastCheck: Promise<MachineFindings> | null = null;

@@ -1,5 +1,5 @@
 import { sleep } from '@trailcast/schema/async/sleep';
-import { within } from '@trailcast/schema/async/deadline';
+import { withDeadline } from '@trailcast/schema/async/deadline';
 import type { Machine } from '../../runner/runner.js';
 import type { Slots } from './admission.js';
 
@@ -38,7 +38,7 @@ export class SlotWatch {
       }
       return this.countSlots([]);
     };
-    return within(firstTimeoutMs, retryUntilRead, this.#closeController.signal);
+    return withDeadline(firstTimeoutMs, retryUntilRead, this.#closeController.signal);
   }
 
   /** Reports the slots after each successful check, until `close`. */
@@ -63,6 +63,6 @@ export class SlotWatch {
   /** Returns the current slots; null if the check fails or times out. */
   #readSlots(parentSignal: AbortSignal): Promise<Slots | null> {
     const check = async (signal: AbortSignal) => this.countSlots(await this.readMachines(signal));
-    return within(this.times.checkTimeoutMs, check, parentSignal).catch(() => null);
+    return withDeadline(this.times.checkTimeoutMs, check, parentSignal).catch(() => null);
   }
 }

@@ -127,7 +127,7 @@ describe('ServerPages', () => {
     expect(pages.nextSyncAt).toBeNull();
   });
 
-  it('reserves memory again when the collection has the shown pages again', async () => {
+  it('reserves memory again when the collection returns to the shown pages', async () => {
     model.validCollection = newCollection('Alerts');
     await sync();
     instance.pagesError = 'iptables failed';

@@ -17,7 +17,7 @@ interface PagesContext extends Pick<ServerContext, 'log' | 'notifyChange'> {
 /** Sends the web pages of the shown collection to one server if the node has memory for them. */
 export class ServerPages {
   /** The pages that were sent last, as JSON, and the instance that received them. */
-  #lastSent: { instance: ObsInstance; pages: string } | null = null;
+  #lastDelivery: { instance: ObsInstance; pages: string } | null = null;
   #isSending = false;
   /** True if the node has no memory for the pages or the instance could not show them. */
   #isUnavailable = false;
@@ -60,10 +60,10 @@ export class ServerPages {
     if (!instance) return [];
     return this.#pages.flatMap(({ id, sources }) => {
       const state = instance.pages?.find((page) => page.id === id);
-      const isMissing = !instance.pages || this.#isUnavailable;
+      const arePagesUnavailable = !instance.pages || this.#isUnavailable;
       return sources.map((source): PageReport => ({
         source,
-        trouble: isMissing ? 'unavailable' : (state?.trouble ?? null),
+        trouble: arePagesUnavailable ? 'unavailable' : (state?.trouble ?? null),
       }));
     });
   }
@@ -74,7 +74,7 @@ export class ServerPages {
 
   /** Returns the pages sent to the instance, as JSON; null if an earlier agent sent them. */
   #findSentPages(instance: ObsInstance): string | null {
-    if (this.#lastSent?.instance === instance) return this.#lastSent.pages;
+    if (this.#lastDelivery?.instance === instance) return this.#lastDelivery.pages;
     return instance.pages?.length ? null : NO_PAGES;
   }
 
@@ -82,7 +82,7 @@ export class ServerPages {
     this.#isSending = true;
     try {
       await instance.showPages?.(pages);
-      this.#lastSent = { instance, pages: JSON.stringify(pages) };
+      this.#lastDelivery = { instance, pages: JSON.stringify(pages) };
     } catch (error) {
       this.#isUnavailable = true;
       this.#scheduleRetry('the instance could not show the web pages of a server', describeError(error));

@@ -8,9 +8,9 @@ import { FakeRunner } from '../../runner/fake-runner.js';
 
 const DIGEST = createHash('sha256').update('a key').digest('hex');
 const TARGET = { server: 'rtmp://platform.example/app', key: 'secret-platform-key' };
-const CARD = 'Trailcast card';
+const CARD_SCENE = 'Trailcast card';
 const headers = { authorization: `Bearer ${FAKE_NODE_SECRET}` };
-const ATTEMPT = { attempt: 1, confirmed: false, remainingMs: 20_000, resumeWindowMs: 60_000 };
+const ATTEMPT_REQUEST = { attempt: 1, confirmed: false, remainingMs: 20_000, resumeWindowMs: 60_000 };
 
 let runner: FakeRunner;
 let ingest: FakeIngest;
@@ -55,8 +55,8 @@ async function readReport(): Promise<ServerReport | undefined> {
 
 async function goLive(change: Partial<DesiredServer> = {}): Promise<ServerReport> {
   await sendRequest('PUT', '/v1/servers/1/target', { instance: desired.instance, ...TARGET });
-  await putServer({ ...change, streaming: ATTEMPT });
-  return putServer({ streaming: { ...ATTEMPT, confirmed: true } });
+  await putServer({ ...change, streaming: ATTEMPT_REQUEST });
+  return putServer({ streaming: { ...ATTEMPT_REQUEST, confirmed: true } });
 }
 
 const getObs = () => runner.instances.get(desired.instance)!.obs;
@@ -68,7 +68,7 @@ describe('panic', () => {
     getHub().calls.length = getObs().calls.length = 0;
     const panicReport = await putServer({ panic: true });
     expect(panicReport).toMatchObject({ settled: true, panic: 'card', muted: true, scene: 'Starting soon' });
-    expect([getObs().current, getHub().calls[0]]).toEqual([CARD, 'cover panic']);
+    expect([getObs().current, getHub().calls[0]]).toEqual([CARD_SCENE, 'cover panic']);
     const endReport = await putServer({ panic: false });
     expect([endReport.panic, endReport.muted, endReport.scene]).toEqual([
       undefined,
@@ -89,20 +89,20 @@ describe('panic', () => {
   it('requests a panic from a hub that is still opening the broadcast', async () => {
     getHub().unreachableReason = 'addresses are being resolved';
     await sendRequest('PUT', '/v1/servers/1/target', { instance: desired.instance, ...TARGET });
-    await putServer({ streaming: ATTEMPT }, 0);
+    await putServer({ streaming: ATTEMPT_REQUEST }, 0);
     await putServer({ panic: true }, 0);
     expect(getHub().calls).toEqual(['cover panic']);
   });
 
-  it('reports no panic while the delay of an older hub may still play', async () => {
+  it('reports no panic while an older hub may still send delayed pictures', async () => {
     getHub().supportsCover = false;
     await goLive({ delayMs: 5_000 });
     expect((await putServer({ panic: true })).panic).toBeUndefined();
-    expect(getObs().current).toBe(CARD);
+    expect(getObs().current).toBe(CARD_SCENE);
     expect((await putServer({ delayMs: 0 })).panic).toBe('scene');
   });
 
-  it('applies a panic while an earlier request waits for the ingest, and does not end the panic after that request', async () => {
+  it('applies a panic while an earlier request waits for the ingest', async () => {
     await goLive();
     getHub().calls.length = 0;
     let respond: () => void = () => undefined;
@@ -114,12 +114,12 @@ describe('panic', () => {
     void feedRequest.then(() => (isFeedChanged = true));
     const panicRequest = putServer({ panic: true }, 0);
     await until('the hub hides the program', () => getHub().state?.cover?.panic);
-    await until('OBS shows its privacy scene', () => getObs().current === CARD);
+    await until('OBS shows its privacy scene', () => getObs().current === CARD_SCENE);
     expect(isFeedChanged).toBe(false);
     respond();
     await Promise.all([feedRequest, panicRequest]);
     expect(getHub().calls.filter((call) => call.startsWith('cover') && call !== 'cover panic')).toEqual([]);
-    expect(getObs().current).toBe(CARD);
+    expect(getObs().current).toBe(CARD_SCENE);
   });
 
   it('shows the privacy scene without a broadcast', async () => {
@@ -129,18 +129,18 @@ describe('panic', () => {
       undefined,
       'Starting soon',
     ]);
-    expect(panicReport.scenes).not.toContain(CARD);
-    expect(getObs().current).toBe(CARD);
+    expect(panicReport.scenes).not.toContain(CARD_SCENE);
+    expect(getObs().current).toBe(CARD_SCENE);
     expect((await putServer({ panic: false })).panic).toBeUndefined();
     expect(getObs().current).toBe('Starting soon');
   });
 
-  it('starts a broadcast with the privacy scene and a hidden program', async () => {
+  it('starts a broadcast with the privacy scene during a panic', async () => {
     await putServer({ panic: true });
     expect(await goLive()).toMatchObject({ panic: 'card', output: { state: 'live' } });
-    expect(getObs().current).toBe(CARD);
+    expect(getObs().current).toBe(CARD_SCENE);
     const scenes = getObs().calls.filter((call) => call.startsWith('setScene'));
-    expect(scenes.at(-1)).toBe(`setScene ${CARD}`);
+    expect(scenes.at(-1)).toBe(`setScene ${CARD_SCENE}`);
   });
 
   describe('a start while OBS fails to show the card', () => {
@@ -155,16 +155,16 @@ describe('panic', () => {
     it('waits until OBS shows the card', async () => {
       await setTarget();
       getObs().failNext('setScene', 'OBS is busy');
-      expect(await putServer({ streaming: ATTEMPT })).toMatchObject({ output: { state: 'live' } });
-      expect(findSceneAtStart()).toBe(`setScene ${CARD}`);
-      expect(getObs().calls.filter((call) => call === `setScene ${CARD}`)).toHaveLength(2);
+      expect(await putServer({ streaming: ATTEMPT_REQUEST })).toMatchObject({ output: { state: 'live' } });
+      expect(findSceneAtStart()).toBe(`setScene ${CARD_SCENE}`);
+      expect(getObs().calls.filter((call) => call === `setScene ${CARD_SCENE}`)).toHaveLength(2);
     });
 
     it('continues without a card after three failures', async () => {
       await setTarget();
       const failureTimer = setInterval(() => getObs().failNext('setScene', 'OBS is broken'), 5);
       getObs().failNext('setScene', 'OBS is broken');
-      await putServer({ streaming: ATTEMPT }, 0);
+      await putServer({ streaming: ATTEMPT_REQUEST }, 0);
       await until('the broadcast is on air', () => getHub().state?.onAirMs === 0);
       clearInterval(failureTimer);
       expect(getHub().withCard).toBe(false);
@@ -175,7 +175,7 @@ describe('panic', () => {
     await goLive();
     await putServer({ panic: true });
     getObs().showScene('Be right back');
-    await until('the privacy scene is back', () => getObs().current === CARD);
+    await until('the privacy scene is back', () => getObs().current === CARD_SCENE);
     await putServer({ panic: false });
     expect(getObs().current).toBe('Starting soon');
   });
@@ -197,7 +197,7 @@ describe('panic', () => {
     runner.instances.get(desired.instance)!.exit();
     await until(
       'the next OBS shows the privacy scene',
-      async () => getObs().current === CARD && (await readReport())?.settled,
+      async () => getObs().current === CARD_SCENE && (await readReport())?.settled,
     );
     expect(getHub().calls.filter((call) => call === 'cover nothing')).toEqual([]);
     expect(await readReport()).toMatchObject({ panic: 'card', output: { state: 'live' } });
@@ -214,23 +214,23 @@ describe('panic', () => {
     const onFeedLoss = { scene: 'Be right back', afterMs: 100 };
     const publish = () => ingest.publish(DIGEST, { keyFrames: (keyFrames += 1), idleMs: 0 });
     let keyFrames = 0;
-    let phone: NodeJS.Timeout;
+    let phoneTimer: NodeJS.Timeout;
     beforeEach(() => {
       publish();
-      phone = setInterval(publish, 20);
+      phoneTimer = setInterval(publish, 20);
     });
-    afterEach(() => clearInterval(phone));
+    afterEach(() => clearInterval(phoneTimer));
 
     it('shows the feed-loss scene only after the panic has ended', async () => {
       await goLive({ scene: 'Live', onFeedLoss: { ...onFeedLoss, afterMs: 1_000 } });
       await until('the feed is shown', async () => (await readReport())?.scene === 'Live');
       await putServer({ panic: true });
-      clearInterval(phone);
+      clearInterval(phoneTimer);
       ingest.unpublish(DIGEST);
       const deadline = performance.now() + 1_500;
       await until('the feed has been lost for 1.5 s', () => performance.now() > deadline);
       expect(await readReport()).toMatchObject({ panic: 'card', bridging: false, scene: 'Live' });
-      expect(getObs().current).toBe(CARD);
+      expect(getObs().current).toBe(CARD_SCENE);
       await putServer({ panic: false });
       await until('the feed-loss scene is shown', () => getObs().current === 'Be right back');
       expect(

@@ -21,13 +21,13 @@ interface PanicServer {
 export class ServerPanic {
   constructor(private readonly model: PanicServer) {}
 
-  get isOn(): boolean {
+  get isActive(): boolean {
     return this.model.desired.panic ?? false;
   }
 
   /** The privacy scene while panic is on; otherwise null. */
   get scene(): string | null {
-    return this.isOn ? this.model.broadcast.cardScene : null;
+    return this.isActive ? this.model.broadcast.cardScene : null;
   }
 
   /** The cover to request from the hub. */
@@ -44,8 +44,8 @@ export class ServerPanic {
   get report(): Pick<ServerReport, 'panic' | 'muted'> {
     const { cover, delay } = this.model.broadcast.hubState ?? {};
     // A hub of an older release supports no cover, and its delay may still play older pictures.
-    const isBehind = delay !== undefined && delay.state !== 'off';
-    const scene = this.isOn && this.#isSceneShown && !isBehind ? 'scene' : null;
+    const isDelayed = delay !== undefined && delay.state !== 'off';
+    const scene = this.isActive && this.#isSceneShown && !isDelayed ? 'scene' : null;
     const panic = cover ? (cover.panic ? cover.shows : null) : scene;
     return { ...(panic && { panic }), ...(cover && (cover.muted || cover.panic) && { muted: true }) };
   }

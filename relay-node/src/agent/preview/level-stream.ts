@@ -17,11 +17,11 @@ export async function openLevelStream(
 ): Promise<Readable> {
   const stream = new PassThrough();
   let peakLevels: SoundLevels | null = null;
-  let sentAt = Number.NEGATIVE_INFINITY;
+  let lastSentAt = Number.NEGATIVE_INFINITY;
   const unsubscribe = await control.subscribeToLevels((levels) => {
     peakLevels = peakLevels ? mergeLevels(peakLevels, levels) : levels;
-    if (now() - sentAt < MIN_INTERVAL_MS) return;
-    sentAt = now();
+    if (now() - lastSentAt < MIN_INTERVAL_MS) return;
+    lastSentAt = now();
     stream.write(createMediaPart('key', Buffer.from(JSON.stringify(peakLevels))).frame);
     peakLevels = null;
   });

@@ -5,7 +5,7 @@ import { FakeHub } from '../../runner/fake-hub.js';
 import { FakeObsControl } from '../../obs/fake-obs-control.js';
 import { FakeObs } from '../../obs/fake-obs.js';
 import { ObsView } from '../../obs/obs-view.js';
-import { BLANK } from '../../runner/warm/blank-collection.js';
+import { BLANK_COLLECTION } from '../../runner/warm/blank-collection.js';
 import { PreviewCount, ServerPreviews } from './server-previews.js';
 
 const START = createStartPart({ container: 'flv', video: 'h264' }, Buffer.from('headers'));
@@ -15,17 +15,17 @@ function newWatcher() {
   const receivedTexts: string[] = [];
   return {
     receivedTexts,
-    ends: 0,
+    endCount: 0,
     unsent: 0,
     unsentBytes(): number {
       return this.unsent;
     },
     send: (part: PreviewPart) => void receivedTexts.push(Buffer.from(part.bytes).toString()),
     drop(): void {
-      this.ends += 1;
+      this.endCount += 1;
     },
     end(): void {
-      this.ends += 1;
+      this.endCount += 1;
     },
   };
 }
@@ -33,8 +33,8 @@ function newWatcher() {
 describe('ServerPreviews', () => {
   let hub: FakeHub;
   let feeds: PassThrough[];
-  let liveFeed: string | null;
-  let count: PreviewCount;
+  let liveFeedDigest: string | null;
+  let nodeCount: PreviewCount;
   let previews: ServerPreviews;
   let obs: FakeObs;
   let control: FakeObsControl;
@@ -44,10 +44,10 @@ describe('ServerPreviews', () => {
     hub = new FakeHub({} as FakeObs);
     hub.setState({ broadcast: 'one', onAirMs: 5 });
     feeds = [];
-    liveFeed = 'digest';
-    count = new PreviewCount();
+    liveFeedDigest = 'digest';
+    nodeCount = new PreviewCount();
     now = 0;
-    obs = new FakeObs(BLANK);
+    obs = new FakeObs(BLANK_COLLECTION);
     control = new FakeObsControl(obs);
     const watchFeed = async () => {
       const feed = new PassThrough();
@@ -55,8 +55,8 @@ describe('ServerPreviews', () => {
       return feed;
     };
     previews = new ServerPreviews(
-      { findHub: () => hub, findLiveFeed: () => liveFeed, watchFeed, findControl: () => control },
-      count,
+      { findHub: () => hub, findLiveFeed: () => liveFeedDigest, watchFeed, findControl: () => control },
+      nodeCount,
       () => now,
     );
   });
@@ -80,7 +80,7 @@ describe('ServerPreviews', () => {
     expect(programStream?.destroyed).toBe(false);
     leaveSecond();
     expect(programStream?.destroyed).toBe(true);
-    expect(count.pictures).toBe(0);
+    expect(nodeCount.pictures).toBe(0);
   });
 
   it('rejects the sixth watcher of a server and the 41st watcher of a node', async () => {
@@ -90,8 +90,8 @@ describe('ServerPreviews', () => {
     await expect(previews.open('feed')).rejects.toMatchObject({ code: 'no-capacity' });
     leaveFunctions[0]?.();
     leaveFunctions[0]?.();
-    expect(count.pictures).toBe(4);
-    count.pictures = 40;
+    expect(nodeCount.pictures).toBe(4);
+    nodeCount.pictures = 40;
     await expect(previews.open('feed')).rejects.toMatchObject({ code: 'no-capacity' });
   });
 
@@ -119,17 +119,17 @@ describe('ServerPreviews', () => {
   });
 
   it('counts watchers of levels separately, and ends their previews when OBS disconnects', async () => {
-    // When OBS ends, ObsView closes the connection before the preview of the levels notices it.
+    // When OBS ends, ObsView closes the connection first.
     await new ObsView({ onSceneSetInObs() {}, onOutput() {}, onChange() {} }, () => now).attach(control);
     for (let index = 0; index < 5; index += 1) (await previews.open('program'))(newWatcher());
     const watcher = newWatcher();
     (await previews.open('levels'))(watcher);
-    expect([count.pictures, count.levels]).toEqual([5, 1]);
+    expect([nodeCount.pictures, nodeCount.levels]).toEqual([5, 1]);
     obs.disconnect('OBS has ended');
     await nextTurn();
     await nextTurn();
-    expect(watcher.ends).toBeGreaterThan(0);
-    expect([obs.levelListeners.size, count.levels]).toEqual([0, 0]);
+    expect(watcher.endCount).toBeGreaterThan(0);
+    expect([obs.levelListeners.size, nodeCount.levels]).toEqual([0, 0]);
   });
 
   it('rejects with an error code if there is no preview', async () => {
@@ -137,7 +137,7 @@ describe('ServerPreviews', () => {
     await expect(previews.open('program')).rejects.toMatchObject({ code: 'not-ready' });
     hub.setState({ onAirMs: 5, watchers: undefined });
     await expect(previews.open('program')).rejects.toMatchObject({ code: 'not-found' });
-    liveFeed = null;
+    liveFeedDigest = null;
     await expect(previews.open('feed')).rejects.toMatchObject({ code: 'not-ready' });
     const previewsWithoutHub = new ServerPreviews(
       {
@@ -146,36 +146,36 @@ describe('ServerPreviews', () => {
         watchFeed: async () => null,
         findControl: () => null,
       },
-      count,
+      nodeCount,
       () => 0,
     );
     await expect(previewsWithoutHub.open('program')).rejects.toMatchObject({ code: 'not-found' });
     await expect(previewsWithoutHub.open('feed')).rejects.toMatchObject({ code: 'not-found' });
     await expect(previewsWithoutHub.open('levels')).rejects.toMatchObject({ code: 'not-ready' });
-    expect(count.pictures).toBe(0);
+    expect(nodeCount.pictures).toBe(0);
   });
 
   it('does not count a watcher that disconnects while the preview opens', async () => {
     (await previews.open('program'))(null);
-    expect(count.pictures).toBe(0);
+    expect(nodeCount.pictures).toBe(0);
     expect(hub.watchedProgram?.destroyed).toBe(true);
   });
 
   it('ends previews when the broadcast ends, the feed changes or the server is removed', async () => {
-    const [programWatcher, feedWatcher, lastWatcher] = [newWatcher(), newWatcher(), newWatcher()];
+    const [programWatcher, feedWatcher, secondFeedWatcher] = [newWatcher(), newWatcher(), newWatcher()];
     (await previews.open('program'))(programWatcher);
     hub.watchedProgram?.end();
     await nextTurn();
     await nextTurn();
-    expect(programWatcher.ends).toBeGreaterThan(0);
+    expect(programWatcher.endCount).toBeGreaterThan(0);
     (await previews.open('feed'))(feedWatcher);
     previews.endFeed();
-    expect(feedWatcher.ends).toBeGreaterThan(0);
+    expect(feedWatcher.endCount).toBeGreaterThan(0);
     expect(feeds[0]?.destroyed).toBe(true);
-    (await previews.open('feed'))(lastWatcher);
+    (await previews.open('feed'))(secondFeedWatcher);
     previews.endAll();
-    expect(lastWatcher.ends).toBeGreaterThan(0);
-    expect(count.pictures).toBe(0);
+    expect(secondFeedWatcher.endCount).toBeGreaterThan(0);
+    expect(nodeCount.pictures).toBe(0);
   });
 
   it('ends a preview that receives invalid data', async () => {
@@ -184,6 +184,6 @@ describe('ServerPreviews', () => {
     hub.watchedProgram?.write(Buffer.from('not a preview'));
     await nextTurn();
     await nextTurn();
-    expect(watcher.ends).toBeGreaterThan(0);
+    expect(watcher.endCount).toBeGreaterThan(0);
   });
 });

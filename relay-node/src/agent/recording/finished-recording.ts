@@ -6,7 +6,7 @@ import { repairMovie } from '../../mp4/repair-movie.js';
 import { writePrivate } from '../../runner/home/private-file.js';
 import { findMarkPositions } from './panic-marks.js';
 
-/** Description of a complete recording's file, stored beside the file. Times are in ms since the epoch. */
+/** Description of a finished recording's file, stored beside the file. Times are in ms since the epoch. */
 export const FinishedRecording = z.object({
   id: z.string().regex(/^[0-9a-f]{32}$/),
   owner: z.string(),

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { readJson } from '../../runner/home/private-file.js';
 import { finishRecording, FinishedRecording, type ClosedRecording } from './finished-recording.js';
 
-/** The complete recordings of a node. Each has a file and a description. */
+/** The finished recordings of a node. Each has a file and a description. */
 export class FinishedRecordings {
-  readonly #byId = new Map<string, FinishedRecording>();
+  readonly #recordingsById = new Map<string, FinishedRecording>();
 
   private constructor(private readonly folder: string) {}
 
@@ -16,17 +16,18 @@ export class FinishedRecordings {
     for (const name of await readdir(folder)) {
       if (!name.endsWith('.json')) continue;
       const { data } = FinishedRecording.safeParse(await readJson(join(folder, name)));
-      if (data && (await isFile(recordings.createPath(data.id)))) recordings.#byId.set(data.id, data);
+      if (data && (await isFile(recordings.createPath(data.id))))
+        recordings.#recordingsById.set(data.id, data);
     }
     return recordings;
   }
 
   list(): FinishedRecording[] {
-    return [...this.#byId.values()];
+    return [...this.#recordingsById.values()];
   }
 
   find(id: string): FinishedRecording | undefined {
-    return this.#byId.get(id);
+    return this.#recordingsById.get(id);
   }
 
   createPath(id: string): string {
@@ -35,16 +36,16 @@ export class FinishedRecordings {
 
   /** Adds a closed file. Returns false if the file contained no playable fragment and was deleted. */
   async finish(path: string, recording: ClosedRecording): Promise<boolean> {
-    const finished = await finishRecording(path, this.folder, recording);
-    if (finished) this.#byId.set(finished.id, finished);
-    return finished !== null;
+    const finishedRecording = await finishRecording(path, this.folder, recording);
+    if (finishedRecording) this.#recordingsById.set(finishedRecording.id, finishedRecording);
+    return finishedRecording !== null;
   }
 
   /** Deletes a recording. Running downloads finish, because their file is open. */
   async delete(id: string): Promise<void> {
     await rm(this.createPath(id), { force: true });
     await rm(join(this.folder, `${id}.json`), { force: true });
-    this.#byId.delete(id);
+    this.#recordingsById.delete(id);
   }
 }
 

@@ -25,7 +25,7 @@ const LIMITS = { keepMs: 7 * DAY_MS, userBytes: 10_000_000, nodeBytes: 15_000_00
 let root: string;
 let now: number;
 let hubs: Map<string, RecordingHub>;
-let changes: number;
+let changeCount: number;
 let recordings: Recordings;
 const openRecordings: Recordings[] = [];
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'recordings-'));
   now = Date.now();
   hubs = new Map();
-  changes = 0;
+  changeCount = 0;
   recordings = await newRecordings();
 });
 afterEach(async () => {
@@ -49,7 +49,7 @@ async function newRecordings(): Promise<Recordings> {
     mapHubs: () => hubs,
     now: () => now,
     log: pino({ level: 'silent' }),
-    onChange: () => (changes += 1),
+    onChange: () => (changeCount += 1),
   });
   openRecordings.push(recordings);
   await recordings.start();
@@ -81,13 +81,13 @@ async function writeRecording({
   ...file
 }: RecordingFile = {}): Promise<string> {
   const { key = '1-1', data = createMovie(10), unchangedMs = 60_000 } = file;
-  const dir = join(findRecordingFolders(root).live, folder);
-  mkdirSync(dir, { recursive: true });
-  await writeMetadata(dir, { owner, serverId: 7 });
+  const folderPath = join(findRecordingFolders(root).live, folder);
+  mkdirSync(folderPath, { recursive: true });
+  await writeMetadata(folderPath, { owner, serverId: 7 });
   const name = `${Math.round(beganAt)}-${key}.mp4`;
-  writeFileSync(join(dir, name), data);
+  writeFileSync(join(folderPath, name), data);
   const seconds = (Date.now() - unchangedMs) / 1_000;
-  utimesSync(join(dir, name), seconds, seconds);
+  utimesSync(join(folderPath, name), seconds, seconds);
   return name;
 }
 
@@ -123,7 +123,7 @@ describe('Recordings', () => {
     });
     expect(statSync(recordings.find(completeRecording!.id).path).mode & 0o777).toBe(0o600);
     expect(recordings.revision).toBe(2);
-    expect(changes).toBe(2);
+    expect(changeCount).toBe(2);
   });
 
   it('does not store a file that was just written, or a file of a hub that has not responded for 5 s', async () => {
@@ -223,7 +223,7 @@ describe('Recordings', () => {
     expect(readdirSync(findRecordingFolders(root).kept)).toEqual([]);
   });
 
-  it('limits the budget by the quotas of owner and node, and divides the node’s free quota among running recordings', async () => {
+  it('limits the budget of an owner by the quotas of the owner and the node', async () => {
     expect(recordings.getBudget('o')).toEqual({
       budgetBytes: 10_000_000,
       limit: 'user-quota',
@@ -243,9 +243,9 @@ describe('Recordings', () => {
     const secret = join(root, 'secret');
     writeFileSync(secret, createMovie(10));
     await writeRecording({ data: createMovie(5) });
-    const dir = join(findRecordingFolders(root).live, 'hub');
-    symlinkSync(secret, join(dir, `${now - 1_000}-1-9.mp4`));
-    writeFileSync(join(dir, 'other.mp4'), createMovie(5));
+    const folderPath = join(findRecordingFolders(root).live, 'hub');
+    symlinkSync(secret, join(folderPath, `${now - 1_000}-1-9.mp4`));
+    writeFileSync(join(folderPath, 'other.mp4'), createMovie(5));
     await recordings.check();
     expect(recordings.list().map(({ lengthMs }) => lengthMs)).toEqual([5_000]);
     expect(statSync(secret).mode & 0o077).not.toBe(0);

@@ -26,7 +26,7 @@ export interface RecordingLimits {
 }
 
 export interface RecordingsDeps {
-  /** Folders of the files that hubs write, and of complete recordings. */
+  /** Folders of the files that hubs write, and of finished recordings. */
   folders: { live: string; kept: string };
   limits: RecordingLimits;
   /** Returns the hubs of the servers, by folder. */
@@ -41,8 +41,8 @@ export interface RecordingsDeps {
 export class Recordings {
   /** Incremented when the list changes. */
   revision = 0;
-  #finished: FinishedRecordings | null = null;
-  #unfinished: UnfinishedRecording[] = [];
+  #finishedRecordings: FinishedRecordings | null = null;
+  #unfinishedRecordings: UnfinishedRecording[] = [];
   /** Ids and numbers of marks of the last reported list, as JSON. */
   #reportedList = '[[],[]]';
   #timer: NodeJS.Timeout | undefined;
@@ -60,7 +60,7 @@ export class Recordings {
   async start(): Promise<void> {
     const { folders, mapHubs, log } = this.deps;
     try {
-      this.#finished = await FinishedRecordings.open(folders.kept);
+      this.#finishedRecordings = await FinishedRecordings.open(folders.kept);
       await this.check();
       await deleteEmptyFolders(folders.live, mapHubs());
     } catch (error) {
@@ -74,21 +74,21 @@ export class Recordings {
     await this.#check.idle();
   }
 
-  /** Moves closed files to the complete recordings, and deletes expired recordings. */
+  /** Moves closed files to the finished recordings, and deletes expired recordings. */
   check(): Promise<void> {
     return this.#check.run();
   }
 
   list(): NodeRecording[] {
     const now = this.#now();
-    const completeRecordings = (this.#finished?.list() ?? []).map(
+    const completeRecordings = (this.#finishedRecordings?.list() ?? []).map(
       ({ take: _take, beganAt, ...recording }) => ({
         ...{ ...recording, state: 'complete' as const },
         ageMs: Math.max(0, Math.round(now - beganAt)),
         expiresInMs: Math.max(0, Math.round(beganAt + recording.lengthMs + this.deps.limits.keepMs - now)),
       }),
     );
-    const runningRecordings = this.#unfinished.map((recording) => {
+    const runningRecordings = this.#unfinishedRecordings.map((recording) => {
       const { id, owner, serverId, beganAt, bytes } = recording;
       const ageMs = Math.max(0, Math.round(now - beganAt));
       const marks = findMarkPositions(recording.marks ?? [], { beganAt, lengthMs: ageMs });
@@ -102,35 +102,36 @@ export class Recordings {
   }
 
   /**
-   * Returns the file of a complete recording.
-   * @throws NodeError `not-found` for an unknown id, `not-ready` while the file is recorded.
+   * Returns the file of a finished recording.
+   * @throws NodeError `not-found` for an unknown id, `not-ready` while the file is being recorded.
    */
   find(id: string): { path: string; bytes: number } {
-    const recording = this.#finished?.find(id);
-    if (recording && this.#finished) return { path: this.#finished.createPath(id), bytes: recording.bytes };
-    if (this.#unfinished.some((recording) => recording.id === id))
+    const recording = this.#finishedRecordings?.find(id);
+    if (recording && this.#finishedRecordings)
+      return { path: this.#finishedRecordings.createPath(id), bytes: recording.bytes };
+    if (this.#unfinishedRecordings.some((recording) => recording.id === id))
       throw new NodeError('not-ready', 'This recording has not ended yet.');
     throw new NodeError('not-found', 'There is no such recording.');
   }
 
   /**
-   * Deletes a complete recording. Does nothing for an unknown id.
-   * @throws NodeError `not-ready` while the file is recorded.
+   * Deletes a finished recording. Does nothing for an unknown id.
+   * @throws NodeError `not-ready` while the file is being recorded.
    */
   async delete(id: string): Promise<void> {
-    if (this.#unfinished.some((recording) => recording.id === id))
+    if (this.#unfinishedRecordings.some((recording) => recording.id === id))
       throw new NodeError('not-ready', 'This recording has not ended yet.');
-    await this.#finished?.delete(id);
+    await this.#finishedRecordings?.delete(id);
     this.#reportChange();
   }
 
   /** Returns the bytes that an owner may still record. Running recordings share the node's free quota. */
   getBudget(owner: string): Pick<RecordingSpec, 'budgetBytes' | 'limit' | 'reserveBytes'> {
     const { userBytes, nodeBytes, reserveBytes } = this.deps.limits;
-    const recordings = [...(this.#finished?.list() ?? []), ...this.#unfinished];
+    const recordings = [...(this.#finishedRecordings?.list() ?? []), ...this.#unfinishedRecordings];
     const sumBytes = (files: readonly { bytes: number }[]) =>
       files.reduce((total, { bytes }) => total + bytes, 0);
-    const runningCount = Math.max(1, this.#unfinished.filter(({ isClosed }) => !isClosed).length);
+    const runningCount = Math.max(1, this.#unfinishedRecordings.filter(({ isClosed }) => !isClosed).length);
     const userLeftBytes = userBytes - sumBytes(recordings.filter((recording) => recording.owner === owner));
     const nodeLeftBytes = Math.floor((nodeBytes - sumBytes(recordings)) / runningCount);
     const limit = userLeftBytes <= nodeLeftBytes ? 'user-quota' : 'node-quota';
@@ -139,25 +140,33 @@ export class Recordings {
 
   async #runCheck(): Promise<void> {
     try {
-      await this.#finishClosed();
-      await this.#deleteExpired();
+      await this.#finishClosedFiles();
+      await this.#deleteExpiredRecordings();
     } catch (error) {
       this.deps.log.error({ error: describeError(error) }, 'the recordings could not be stored');
     }
     this.#reportChange();
   }
 
-  async #finishClosed(): Promise<void> {
+  async #finishClosedFiles(): Promise<void> {
     const { folders, mapHubs, log } = this.deps;
     const hubsByFolder = mapHubs();
     const unfinishedRecordings = await readUnfinishedRecordings(folders.live, hubsByFolder, this.#now());
-    this.#unfinished = unfinishedRecordings.sort((a, b) => a.beganAt - b.beganAt);
-    for (const recording of [...this.#unfinished].filter(({ isClosed }) => isClosed)) {
+    this.#unfinishedRecordings = unfinishedRecordings.sort((a, b) => a.beganAt - b.beganAt);
+    for (const recording of [...this.#unfinishedRecordings].filter(({ isClosed }) => isClosed)) {
       const { id, owner, serverId, take, beganAt, path, marks: panics } = recording;
       const part = this.#findPartNumber(recording);
-      const isKept = await this.#finished?.finish(path, { id, owner, serverId, take, beganAt, part, panics });
+      const isKept = await this.#finishedRecordings?.finish(path, {
+        id,
+        owner,
+        serverId,
+        take,
+        beganAt,
+        part,
+        panics,
+      });
       if (isKept === undefined) return;
-      this.#unfinished = this.#unfinished.filter((other) => other !== recording);
+      this.#unfinishedRecordings = this.#unfinishedRecordings.filter((other) => other !== recording);
       log.info({ recording: id, server: serverId, isKept }, 'recording closed');
     }
     if (unfinishedRecordings.some(({ isClosed }) => isClosed))
@@ -166,28 +175,28 @@ export class Recordings {
 
   /** Returns the number of a file within its recording, starting with 1. */
   #findPartNumber({ take, beganAt }: UnfinishedRecording): number {
-    const parts = (this.#finished?.list() ?? [])
+    const parts = (this.#finishedRecordings?.list() ?? [])
       .filter((recording) => recording.take === take)
       .map(({ part }) => part);
-    const earlierCount = this.#unfinished.filter(
+    const earlierCount = this.#unfinishedRecordings.filter(
       (recording) => recording.take === take && recording.beganAt < beganAt,
     ).length;
     return Math.max(0, ...parts) + earlierCount + 1;
   }
 
-  async #deleteExpired(): Promise<void> {
+  async #deleteExpiredRecordings(): Promise<void> {
     const now = this.#now();
-    for (const { id, beganAt, lengthMs } of this.#finished?.list() ?? []) {
+    for (const { id, beganAt, lengthMs } of this.#finishedRecordings?.list() ?? []) {
       if (beganAt + lengthMs + this.deps.limits.keepMs > now) continue;
-      await this.#finished?.delete(id);
+      await this.#finishedRecordings?.delete(id);
       this.deps.log.info({ recording: id }, 'expired recording deleted');
     }
   }
 
   #reportChange(): void {
     const currentList = JSON.stringify([
-      (this.#finished?.list() ?? []).map(({ id }) => id),
-      this.#unfinished.map(({ id, marks }) => [id, marks?.length]),
+      (this.#finishedRecordings?.list() ?? []).map(({ id }) => id),
+      this.#unfinishedRecordings.map(({ id, marks }) => [id, marks?.length]),
     ]);
     if (currentList === this.#reportedList) return;
     this.#reportedList = currentList;

@@ -116,7 +116,7 @@ function isOpen(name: string, hub: HubState | null | undefined): boolean {
   return hub?.recording?.file === name || (hub?.unsaved?.includes(name) ?? false);
 }
 
-/** Returns the id of a recording. The id does not change when the file is moved to the complete recordings. */
+/** Returns the id of a recording. The id does not change when the file is moved to the finished recordings. */
 function createId(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 32);
 }

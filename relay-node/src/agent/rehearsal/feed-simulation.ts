@@ -36,8 +36,9 @@ export function updateSimulation(
   if (requestedFeed === null) return null;
   if (requestedFeed === previous?.feed) return previous;
   const { lastPictureAt, keyFrameCount } = realFeed;
-  const hidden = countHidden(previous, keyFrameCount);
-  const lost = requestedFeed === 'lost' ? { lastPictureAt, mark: subtract(keyFrameCount, hidden) } : null;
+  const hidden = countHiddenKeyFrames(previous, keyFrameCount);
+  const lost =
+    requestedFeed === 'lost' ? { lastPictureAt, mark: subtractKeyFrames(keyFrameCount, hidden) } : null;
   return { feed: requestedFeed, lost, hidden };
 }
 
@@ -55,13 +56,16 @@ export function simulateFeed(
     feed === 'weak' && setting ? setting.belowKbps * WEAK_BITRATE_SHARE : Number.POSITIVE_INFINITY;
   return {
     lastPictureAt,
-    keyFrameCount: subtract(keyFrameCount, hidden),
+    keyFrameCount: subtractKeyFrames(keyFrameCount, hidden),
     stats: stats && { ...stats, kbps: Math.min(stats.kbps, maxKbps) },
   };
 }
 
 /** Returns the number of hidden key frames at the end of a simulated loss. */
-function countHidden(previous: FeedSimulation | null, realCount: KeyFrameCount | null): KeyFrameCount | null {
+function countHiddenKeyFrames(
+  previous: FeedSimulation | null,
+  realCount: KeyFrameCount | null,
+): KeyFrameCount | null {
   if (!previous?.lost) return previous?.hidden ?? null;
   const { publisher, keyFrames = 0 } = previous.lost.mark ?? {};
   if (!realCount || realCount.publisher !== publisher) return null;
@@ -69,7 +73,7 @@ function countHidden(previous: FeedSimulation | null, realCount: KeyFrameCount |
 }
 
 /** Subtracts the hidden key frames, unless another publisher sent them. */
-function subtract(count: KeyFrameCount | null, hidden: KeyFrameCount | null): KeyFrameCount | null {
+function subtractKeyFrames(count: KeyFrameCount | null, hidden: KeyFrameCount | null): KeyFrameCount | null {
   if (!count || count.publisher !== hidden?.publisher) return count;
   return { ...count, keyFrames: count.keyFrames - hidden.keyFrames };
 }

@@ -40,14 +40,14 @@ export class ServerScenes {
     return candidates.find((scene) => scene !== null && names.includes(scene)) ?? null;
   }
 
-  /** The scene that OBS shows, or while OBS shows the card, the next scene. Null until OBS's scenes are known. */
+  /** The scene that OBS shows. While OBS shows the card, the scene after the card. Null until the scenes are known. */
   get shownScene(): string | null {
     const { view, broadcast } = this.model;
     const { current } = view.scene;
     return current !== null && current === broadcast.cardScene ? this.#sceneWithoutCard : current;
   }
 
-  /** The scene that OBS should show; null until its scenes are known. */
+  /** The scene that OBS should show; null until OBS's scenes are known. */
   get wantedScene(): string | null {
     return this.model.panic.scene ?? this.model.broadcast.cardSceneToRecord ?? this.#sceneWithoutCard;
   }

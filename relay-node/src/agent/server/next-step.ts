@@ -32,7 +32,7 @@ export interface WantedState {
 
 /** State of a server as OBS, hub and ingest report it. */
 export interface ActualState {
-  /** State of the OBS process. `exited` means that the process has ended and its home still exists. */
+  /** State of the OBS process. `exited` means that the process has ended and its home folder still exists. */
   obs: 'none' | 'exited' | 'unconnected' | 'connected';
   /** Revision of the collection that OBS shows; null if unknown. */
   collectionRevision: number | null;
@@ -94,17 +94,17 @@ export type NextStep =
   /** Waits until `until` (ms of the agent's clock); null waits for the next event. */
   | { do: 'wait'; until: number | null; isSettled: boolean };
 
-/** Returns the next step from `actual` to `wanted`. `notBefore` has the earliest time of each delayed step. */
+/** Returns the next step from `actual` to `wanted`. `earliestStepTimes` has the earliest time of each delayed step. */
 export function chooseNextStep(
   wanted: WantedState,
   actual: ActualState,
-  notBefore: ReadonlyMap<StepName, number>,
+  earliestStepTimes: ReadonlyMap<StepName, number>,
   now: number,
 ): NextStep {
   const dueSteps = listDueSteps(wanted, actual);
-  const readyStep = dueSteps.find((step) => (notBefore.get(step) ?? 0) <= now);
+  const readyStep = dueSteps.find((step) => (earliestStepTimes.get(step) ?? 0) <= now);
   if (readyStep) return { do: readyStep };
-  const retryTimes = dueSteps.map((step) => notBefore.get(step) ?? now);
+  const retryTimes = dueSteps.map((step) => earliestStepTimes.get(step) ?? now);
   return {
     do: 'wait',
     until: retryTimes.length > 0 ? Math.min(...retryTimes) : null,
@@ -198,17 +198,21 @@ function broadcastTargetsDiffer(wanted: WantedState, actual: ActualState): boole
   return target.stored !== null && broadcastTargets !== target.stored;
 }
 
-function coverDiffers({ cover: wanted }: WantedState, { cover }: ActualState): boolean {
-  return cover !== undefined && !isCoverConfirmed({ cover }, wanted);
+function coverDiffers({ cover: wantedCover }: WantedState, { cover }: ActualState): boolean {
+  return cover !== undefined && !isCoverConfirmed({ cover }, wantedCover);
 }
 
 /**
  * Returns true if the hub must change its delay. A dump (deletion of the delayed pictures) is never repeated. A
  * requested end is never revoked.
  */
-function delayDiffers({ delay: wanted }: WantedState, { delay }: ActualState): boolean {
+function delayDiffers({ delay: wantedDelay }: WantedState, { delay }: ActualState): boolean {
   if (!delay) return false;
-  return wanted.ms !== delay.wantedMs || wanted.dumps > delay.dumps || (wanted.isEnding && !delay.isEnding);
+  return (
+    wantedDelay.ms !== delay.wantedMs ||
+    wantedDelay.dumps > delay.dumps ||
+    (wantedDelay.isEnding && !delay.isEnding)
+  );
 }
 
 function targetDiffers(wanted: WantedState, actual: ActualState): boolean {

@@ -5,7 +5,7 @@ import type { ServerContext } from './server-context.js';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Watches for 5 minutes an OBS that renders 600 of 900 frames every 30 s. Returns the warnings and the reports. */
+/** Watches OBS for 5 minutes. OBS renders 600 of 900 frames every 30 s. Returns the warnings and the reports. */
 async function watchFor5Minutes(output: OutputState) {
   const warnings: unknown[][] = [];
   const reports: unknown[] = [];

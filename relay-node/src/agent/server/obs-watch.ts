@@ -43,7 +43,7 @@ export class ObsWatch {
       {
         getControl: getSendingControl,
         onStutterChange: (isStuttering, share) => this.#onStutterChange(isStuttering, share),
-        onRenderedShare: (share) => this.#onRenderedShare(share),
+        onSentShare: (share) => this.#onSentShare(share),
         onEncoderStats: (stats) => this.#onEncoderStats(stats),
       },
       signal,
@@ -77,7 +77,7 @@ export class ObsWatch {
       .catch((error: unknown) => log.error({ error: describeError(error) }, 'OBS could not be killed'));
   }
 
-  #onRenderedShare(share: number | null): void {
+  #onSentShare(share: number | null): void {
     const { model, notifyChange } = this.context;
     const roundedShare = share === null ? null : Math.round(share * 100) / 100;
     if (roundedShare === model.drawnShare) return;
@@ -116,7 +116,8 @@ export class ObsWatch {
     model.attempt = markInterrupted(model.attempt, now);
     model.view.resetAfterExit();
     this.#crashes = now - this.#startedAt > STEADY_AFTER_MS ? 0 : this.#crashes + 1;
-    if (this.#crashes > 1) model.notBefore.set('restart', now + backoffMs(RETRY_DELAYS_MS, this.#crashes));
+    if (this.#crashes > 1)
+      model.earliestStepTimes.set('restart', now + backoffMs(RETRY_DELAYS_MS, this.#crashes));
     notifyChange();
   }
 }

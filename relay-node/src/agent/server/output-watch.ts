@@ -27,7 +27,7 @@ export class OutputWatch {
     const { model, deps, log } = this.context;
     log.info({ output: state, attempt: model.attempt.number }, 'output changed');
     if (state === 'live') model.attempt = markLive(model.attempt);
-    if (state === 'stopping') model.notBefore.set('check-output', deps.now() + STOP_CHECK_DELAY_MS);
+    if (state === 'stopping') model.earliestStepTimes.set('check-output', deps.now() + STOP_CHECK_DELAY_MS);
     if (state !== 'stopped' || isRequested || model.attempt.state !== 'open') return;
     if (previousState === 'starting') void this.#readStartFailure();
     else
@@ -41,7 +41,7 @@ export class OutputWatch {
   handleFailedTry(reason: OutputFailure): void {
     const { model, deps, log, notifyChange } = this.context;
     model.attempt = recordFailedTry(model.attempt, findRequest(model.desired), reason, deps.now());
-    model.notBefore.set('start-output', model.attempt.retryAt);
+    model.earliestStepTimes.set('start-output', model.attempt.retryAt);
     log.warn({ attempt: model.attempt.number, tries: model.attempt.tries, reason }, 'start failed');
     notifyChange();
   }
@@ -50,7 +50,7 @@ export class OutputWatch {
   async #readStartFailure(): Promise<void> {
     const { model, signal } = this.context;
     const { number } = model.attempt;
-    model.notBefore.set('start-output', Number.POSITIVE_INFINITY);
+    model.earliestStepTimes.set('start-output', Number.POSITIVE_INFINITY);
     const reason = await findStartFailure(model.instance, this.#tryStartedAt, signal);
     if (model.attempt.number === number) this.handleFailedTry(reason);
   }

@@ -12,14 +12,15 @@ export function watchPlayback({
   notifyChange,
 }: Pick<ServerContext, 'model' | 'signal' | 'notifyChange'>): void {
   const { playback, view } = model;
-  let readAt = performance.now();
+  let lastReadAt = performance.now();
   // The timer always runs at the short interval. Otherwise a scene change would wait for the long interval.
   const timer = setInterval(() => void poll(), SHORT_INTERVAL_MS);
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
   let isReading = false;
 
   async function poll(): Promise<void> {
-    if (isReading || (!playback.needsFrequentReads && performance.now() - readAt < LONG_INTERVAL_MS)) return;
+    if (isReading || (!playback.needsFrequentReads && performance.now() - lastReadAt < LONG_INTERVAL_MS))
+      return;
     isReading = true;
     try {
       const cursorMs = playback.arePicturesArriving ? await view.control?.readFeedCursor() : null;
@@ -27,7 +28,7 @@ export function watchPlayback({
     } catch {
       // The error is ignored, because ObsWatch detects a lost connection.
     } finally {
-      readAt = performance.now();
+      lastReadAt = performance.now();
       isReading = false;
     }
   }

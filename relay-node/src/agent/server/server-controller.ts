@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { CleanCollection } from '../../collection/clean-collection.js';
 import type { RecordingHub } from '../recording/unfinished-recordings.js';
 import type { ObsInstance, StoredTargets } from '../../runner/runner.js';
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 import { mergeCover } from '../panic/server-panic.js';
 import { isCoverConfirmed } from '../../runner/hub/hub-state.js';
 import { delaysSettling, chooseNextStep } from './next-step.js';
@@ -41,7 +41,7 @@ export class ServerController {
   readonly pictures: ServerPictures;
   readonly previews: ServerPreviews;
   readonly #abortController = new AbortController();
-  readonly #wake = new WakeSignal();
+  readonly #wakeSignal = new WakeSignal();
   readonly #waiters = new Waiters(() => this.#canRespond());
   #loopEnd: Promise<void> = Promise.resolve();
   /** Null before OBS has started. */
@@ -50,7 +50,7 @@ export class ServerController {
   /** Targets that arrived before the OBS home existed. */
   #pendingTargets: StoredTargets | null = null;
   /** The newest desired state. Its panic and mute are applied, even if its other fields are not applied yet. */
-  #newestState: DesiredServer;
+  #newestDesiredState: DesiredServer;
 
   constructor(
     readonly id: number,
@@ -58,7 +58,7 @@ export class ServerController {
     private readonly deps: ServerDeps,
   ) {
     this.#log = deps.log.child({ server: id });
-    this.#newestState = desired;
+    this.#newestDesiredState = desired;
     this.#model = new ServerModel(id, desired, deps, {
       onSceneSetInObs: (scene) => this.#onSceneSetInObs(scene),
       onOutput: (previousState, state, isRequested) =>
@@ -88,7 +88,7 @@ export class ServerController {
       getBudget: (owner) => deps.recordings.getBudget(owner),
       now: deps.now,
       log: this.#log,
-      onMetadataStored: () => this.#wake.wake(),
+      onMetadataStored: () => this.#wakeSignal.wake(),
     });
     this.#pages = new ServerPages(context);
     this.#obsWatch = new ObsWatch(context);
@@ -102,7 +102,7 @@ export class ServerController {
   /** Returns the state of OBS for pictures. The key changes with the scene, a panic and the collection. */
   #createPictureState() {
     const { view, scenes, panic, obsCollectionRevision } = this.#model;
-    const key = JSON.stringify([view.scene.current, panic.isOn, obsCollectionRevision]);
+    const key = JSON.stringify([view.scene.current, panic.isActive, obsCollectionRevision]);
     return { control: view.control, scenes, key };
   }
 
@@ -177,15 +177,15 @@ export class ServerController {
       );
     if (desired.generation === generation) return;
     this.applyCover(desired);
-    const isOtherFeed = desired.feed !== model.desired.feed;
-    if (isOtherFeed && (await this.#routeFeed(desired.feed))) model.routedFeed = desired.feed;
+    const hasFeedChanged = desired.feed !== model.desired.feed;
+    if (hasFeedChanged && (await this.#routeFeed(desired.feed))) model.routedFeed = desired.feed;
     // A newer state may have changed panic and mute while the feed was routed.
-    model.update(mergeCover(desired, this.#newestState));
+    model.update(mergeCover(desired, this.#newestDesiredState));
     this.#showPrivacyScene();
-    if (isOtherFeed) this.previews.endFeed();
+    if (hasFeedChanged) this.previews.endFeed();
     // Does not wait for the running step, because a dump is urgent. If the request fails, a step retries it.
     const { request } = model.broadcast;
-    if (this.#mayBroadcast) void model.instance?.hub?.setDelay(request).catch(() => undefined);
+    if (this.#hasHubBroadcast) void model.instance?.hub?.setDelay(request).catch(() => undefined);
     this.#stepRunner.clearFailures();
     this.#isSettled = false;
     this.#notifyChange();
@@ -194,7 +194,7 @@ export class ServerController {
   }
 
   /** True if the hub has the broadcast or is opening it. */
-  get #mayBroadcast(): boolean {
+  get #hasHubBroadcast(): boolean {
     return this.#model.broadcast.hubState !== null || this.#model.wantsBroadcast;
   }
 
@@ -204,13 +204,14 @@ export class ServerController {
    */
   applyCover(desired: DesiredServer): void {
     const model = this.#model;
-    if (desired.instance !== this.instance || desired.generation <= this.#newestState.generation) return;
+    if (desired.instance !== this.instance || desired.generation <= this.#newestDesiredState.generation)
+      return;
     const previousCoverSpec = model.panic.coverSpec;
-    this.#newestState = desired;
+    this.#newestDesiredState = desired;
     model.desired = mergeCover(model.desired, desired);
     if (isCoverConfirmed({ cover: { ...previousCoverSpec, shows: null } }, model.panic.coverSpec)) return;
     const { hub } = model.instance ?? {};
-    if (this.#mayBroadcast) void hub?.setCover(model.broadcast.request).catch(() => undefined);
+    if (this.#hasHubBroadcast) void hub?.setCover(model.broadcast.request).catch(() => undefined);
     this.#showPrivacyScene();
     this.#recording.sync(model.recordedServer);
   }
@@ -222,7 +223,7 @@ export class ServerController {
     void view.setScene(panic.scene).catch(() => undefined);
   }
 
-  /** Routes a feed to the server. Returns false if the ingest does not respond. A step then retries it. */
+  /** Routes a feed to the server. Returns false if the ingest does not respond. A step then retries the routing. */
   #routeFeed(feed: string | null): Promise<boolean> {
     return this.deps.routing.route(this.id, this.#model.readerToken, feed).then(
       () => true,
@@ -235,13 +236,13 @@ export class ServerController {
     if (this.#model.instance) await this.#model.instance.writeTargets(targets);
     else this.#pendingTargets = targets;
     this.#model.targetDigest = targets.digest;
-    this.#model.notBefore.delete('open-broadcast');
+    this.#model.earliestStepTimes.delete('open-broadcast');
     this.#notifyChange();
   }
 
   /** Runs the control loop again. Call it after an external change, for example of the feed. */
   wake(): void {
-    this.#wake.wake();
+    this.#wakeSignal.wake();
   }
 
   /**
@@ -273,14 +274,14 @@ export class ServerController {
     this.previews.endAll();
     this.#abortController.abort();
     this.#model.view.detach();
-    this.#wake.wake();
+    this.#wakeSignal.wake();
     await this.#waitForLoopEnd();
     await this.#stateFile?.flush();
   }
 
   /** Resolves when the control loop has ended, or at the timeout. */
   async #waitForLoopEnd(): Promise<void> {
-    await inTime(ABORT_TIMEOUT_MS, () => this.#loopEnd, createStepTimeoutError).catch((error: unknown) =>
+    await withTimeout(ABORT_TIMEOUT_MS, () => this.#loopEnd, createStepTimeoutError).catch((error: unknown) =>
       this.#log.warn({ error: describeError(error) }, 'the control loop could not be stopped'),
     );
   }
@@ -291,19 +292,24 @@ export class ServerController {
       model.advance();
       this.#recording.sync(model.recordedServer);
       this.#pages.sync();
-      const step = chooseNextStep(model.wanted, model.readActualState(), model.notBefore, this.deps.now());
+      const step = chooseNextStep(
+        model.wanted,
+        model.readActualState(),
+        model.earliestStepTimes,
+        this.deps.now(),
+      );
       if (step.do !== 'wait') {
         // After an exit of OBS, a settled server has steps again.
         if (delaysSettling(step.do)) this.#isSettled = false;
         await this.#stepRunner.run(step.do);
-        // A report after `start` would have no scene yet. The next step connects to OBS and reports it.
+        // A report after `start` would have no scene yet. The next step connects to OBS and reports the scene.
         if (step.do !== 'start') this.#publishState();
         continue;
       }
       this.#isSettled = step.isSettled;
       this.#publishState();
-      const nextRunAt = findEarlier(model.nextAdvanceAt, this.#pages.nextSyncAt);
-      await this.#wake.wait(findEarlier(step.until, nextRunAt), this.deps.now());
+      const nextRunAt = findEarlierTime(model.nextAdvanceAt, this.#pages.nextSyncAt);
+      await this.#wakeSignal.wait(findEarlierTime(step.until, nextRunAt), this.deps.now());
     }
   }
 
@@ -346,7 +352,7 @@ export class ServerController {
 
   #notifyChange(): void {
     this.#publishState();
-    this.#wake.wake();
+    this.#wakeSignal.wake();
   }
 
   #publishState(): void {
@@ -357,7 +363,7 @@ export class ServerController {
   }
 }
 
-function findEarlier(time: number | null, otherTime: number | null): number | null {
+function findEarlierTime(time: number | null, otherTime: number | null): number | null {
   if (time === null || otherTime === null) return time ?? otherTime;
   return Math.min(time, otherTime);
 }

@@ -44,7 +44,7 @@ function newModel(now: () => number): ServerModel {
 }
 
 describe('ServerModel', () => {
-  it('fails an attempt at the next advance if its deadline passed while steps ran', () => {
+  it('fails an attempt whose deadline has passed at the next advance', () => {
     let now = 1000;
     const model = newModel(() => now);
     model.advance();

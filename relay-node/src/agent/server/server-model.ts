@@ -62,7 +62,7 @@ export class ServerModel {
   /** The newest valid collection; null before OBS has started. */
   validCollection: CleanedCollection | null = null;
   /** Collections, by revision, of which OBS may show some changes, because applying all changes has failed. */
-  readonly triedCollections = new Map<number, CleanedCollection['clean']>();
+  readonly partlyAppliedCollections = new Map<number, CleanedCollection['clean']>();
   /** Revision of the collection that OBS shows; null if unknown. */
   obsCollectionRevision: number | null = null;
   /** Revision of the newest collection that OBS has to load after the broadcast; null if there is none. */
@@ -85,7 +85,7 @@ export class ServerModel {
   /** Statistics of the running broadcast; null before the first measurement. */
   encoder: EncoderStats | null = null;
   /** Earliest time of each delayed step, ms of the agent's clock. */
-  readonly notBefore = new Map<StepName, number>();
+  readonly earliestStepTimes = new Map<StepName, number>();
   /** Creation time. If the feed never arrives, it counts as absent since this time. */
   readonly #createdAt: number;
   /** Time of the last `advance`. */
@@ -146,8 +146,8 @@ export class ServerModel {
     this.problem = null;
     this.delay.updateReservation();
     // Failed steps are tried again immediately, except for a start in backoff.
-    for (const step of this.notBefore.keys())
-      if (step !== 'start-output' || this.attempt.tries === 0) this.notBefore.delete(step);
+    for (const step of this.earliestStepTimes.keys())
+      if (step !== 'start-output' || this.attempt.tries === 0) this.earliestStepTimes.delete(step);
   }
 
   /**
@@ -170,7 +170,7 @@ export class ServerModel {
     if (this.wantsBroadcast) this.#reserveSlot(now);
     else if (output === 'stopped') this.#endBroadcast();
     // A panic pauses the switch.
-    if (this.readActualState().obs === 'connected' && !this.panic.isOn) this.feedSwitch.advance(now);
+    if (this.readActualState().obs === 'connected' && !this.panic.isActive) this.feedSwitch.advance(now);
     this.rehearsal.recordShownScene(now);
   }
 
@@ -212,7 +212,7 @@ export class ServerModel {
    */
   recordSceneSetInObs(scene: string): void {
     this.view.requestedScene = scene;
-    if (this.panic.isOn) return;
+    if (this.panic.isActive) return;
     this.serverScenes.sceneSetInObs = scene;
     this.feedSwitch.reset();
   }
@@ -270,7 +270,7 @@ export class ServerModel {
     };
   }
 
-  /** Canvas and frame rate of the server's OBS. Before its start, the wanted values. */
+  /** Canvas and frame rate of the server's OBS; before the start of OBS, the wanted canvas and frame rate. */
   get video(): ObsVideo {
     return this.instance?.renderSetup.video ?? this.#wantedVideo;
   }
@@ -294,7 +294,7 @@ export class ServerModel {
     return this.deps.countBroadcastSlots({ renderer, video: this.broadcastVideo }, pages);
   }
 
-  /** Canvas and frame rate of the current broadcast. Without a broadcast, the wanted values. */
+  /** Canvas and frame rate of the current broadcast; without a broadcast, of the next broadcast. */
   get broadcastVideo(): ObsVideo {
     const { instance, view } = this;
     return !instance || view.output === 'stopped' ? this.#wantedVideo : instance.renderSetup.video;
@@ -327,7 +327,7 @@ export class ServerModel {
     };
   }
 
-  /** The desired collection. If it is invalid, the last valid collection. */
+  /** The desired collection, or the last valid collection if the desired collection is invalid. */
   get collectionToShow(): { revision: number; text: string } {
     const desiredCollection = this.desired.collection;
     return this.validCollection && this.invalidCollection?.revision === desiredCollection.revision
@@ -351,17 +351,17 @@ export class ServerModel {
   }
 
   /** Records the collection that OBS has loaded, and clears the scene choices of the previous collection. */
-  setObsCollection(collection: CleanedCollection): void {
+  recordLoadedCollection(collection: CleanedCollection): void {
     this.validCollection = collection;
     this.obsCollectionRevision = collection.revision;
-    this.triedCollections.clear();
+    this.partlyAppliedCollections.clear();
     this.serverScenes.clearChoices();
     this.feedSwitch.onCollectionChange();
   }
 
   /** Records a collection that OBS shows after changes without loading. */
-  setChangedCollection(collection: CleanedCollection): void {
-    this.triedCollections.clear();
+  recordChangedCollection(collection: CleanedCollection): void {
+    this.partlyAppliedCollections.clear();
     this.validCollection = collection;
     this.obsCollectionRevision = collection.revision;
   }
@@ -386,7 +386,7 @@ export class ServerModel {
 
   #reserveSlot(now: number): void {
     if (this.deps.admission.reserveBroadcast(this.id, this.broadcastSlots)) return;
-    if (this.attempt.reached) this.notBefore.set('start-output', now + SLOT_RETRY_DELAY_MS);
+    if (this.attempt.reached) this.earliestStepTimes.set('start-output', now + SLOT_RETRY_DELAY_MS);
     else this.attempt = markFailed(this.attempt, 'no-capacity');
   }
 }

@@ -2,7 +2,7 @@ import { PICTURE_LIMITS, SCENE_PICTURE_LIMITS } from '@trailcast/schema/node';
 import { ServerPictures } from './server-pictures.js';
 
 /** Creates the pictures of a fake OBS. `findSize` returns a JPEG's size for a quality; null if there is no picture. */
-function newPictures(findSize: (quality: number) => number | null) {
+function createPictures(findSize: (quality: number) => number | null) {
   const requests: string[] = [];
   const clock = { now: 0 };
   const obs = {
@@ -34,7 +34,7 @@ function newPictures(findSize: (quality: number) => number | null) {
 
 describe('ServerPictures', () => {
   it('shares one picture of each source among all watchers for 1.5 s', async () => {
-    const { pictures, requests, clock } = newPictures(() => 9_000);
+    const { pictures, requests, clock } = createPictures(() => 9_000);
     await Promise.all([
       pictures.takePicture('program', 'small'),
       pictures.takePicture('program', 'small'),
@@ -49,7 +49,7 @@ describe('ServerPictures', () => {
   });
 
   it('lowers the quality until the picture has at most 15 kB', async () => {
-    const { pictures, requests } = newPictures((quality) => quality * 400);
+    const { pictures, requests } = createPictures((quality) => quality * 400);
     expect((await pictures.takePicture('program', 'small')).length).toBeLessThanOrEqual(
       PICTURE_LIMITS.small.bytes,
     );
@@ -57,7 +57,7 @@ describe('ServerPictures', () => {
   });
 
   it('takes a separate picture for the large size, with at most 80 kB', async () => {
-    const { pictures, requests } = newPictures((quality) => quality * 1_500);
+    const { pictures, requests } = createPictures((quality) => quality * 1_500);
     await expect(pictures.takePicture('program', 'small')).rejects.toMatchObject({ code: 'not-ready' });
     requests.length = 0;
     expect((await pictures.takePicture('program', 'large')).length).toBeLessThanOrEqual(
@@ -67,13 +67,15 @@ describe('ServerPictures', () => {
   });
 
   it('rejects a picture that is too large in every quality', async () => {
-    await expect(newPictures(() => 90_000).pictures.takePicture('program', 'small')).rejects.toMatchObject({
-      code: 'not-ready',
-    });
+    await expect(createPictures(() => 90_000).pictures.takePicture('program', 'small')).rejects.toMatchObject(
+      {
+        code: 'not-ready',
+      },
+    );
   });
 
   it('rejects if the collection has no feed source, and while OBS is not connected', async () => {
-    const { pictures, obsState, clock } = newPictures(() => null);
+    const { pictures, obsState, clock } = createPictures(() => null);
     await expect(pictures.takePicture('feed', 'small')).rejects.toMatchObject({
       code: 'not-ready',
       message: 'The scene collection does not show a feed.',
@@ -86,7 +88,7 @@ describe('ServerPictures', () => {
   });
 
   it('rejects with the reason of OBS, and takes a new picture later', async () => {
-    const { pictures, clock, obsState } = newPictures(() => 100);
+    const { pictures, clock, obsState } = createPictures(() => 100);
     const { control } = obsState;
     const reject = () => Promise.reject(new Error('no such source'));
     obsState.control = { takePicture: reject, takeScenePicture: reject };
@@ -99,7 +101,7 @@ describe('ServerPictures', () => {
   });
 
   it('shares one picture of each scene among all watchers for 3.75 s', async () => {
-    const { pictures, requests, clock } = newPictures(() => 4_000);
+    const { pictures, requests, clock } = createPictures(() => 4_000);
     await Promise.all([
       pictures.takeScenePicture('Live'),
       pictures.takeScenePicture('Live'),
@@ -114,13 +116,13 @@ describe('ServerPictures', () => {
   });
 
   it('lowers the quality of a scene until its picture has at most 6 kB', async () => {
-    const { pictures, requests } = newPictures((quality) => quality * 150);
+    const { pictures, requests } = createPictures((quality) => quality * 150);
     expect((await pictures.takeScenePicture('Live')).length).toBeLessThanOrEqual(SCENE_PICTURE_LIMITS.bytes);
     expect(requests).toEqual(['Live 192 60', 'Live 192 35']);
   });
 
   it('rejects for a scene that is not in the collection', async () => {
-    const { pictures, obsState, requests } = newPictures(() => 4_000);
+    const { pictures, obsState, requests } = createPictures(() => 4_000);
     const notFound = { code: 'not-found' };
     await expect(pictures.takeScenePicture('None')).rejects.toMatchObject(notFound);
     await pictures.takeScenePicture('Live');
@@ -130,7 +132,7 @@ describe('ServerPictures', () => {
   });
 
   it('takes a new picture after the state of OBS has changed', async () => {
-    const { pictures, obsState, requests } = newPictures(() => 4_000);
+    const { pictures, obsState, requests } = createPictures(() => 4_000);
     for (const key of ['Live', 'Privacy', 'Privacy']) {
       obsState.key = key;
       await Promise.all([pictures.takePicture('feed', 'small'), pictures.takeScenePicture('Live')]);
@@ -138,8 +140,8 @@ describe('ServerPictures', () => {
     expect(requests).toEqual(['feed 320 60', 'Live 192 60', 'feed 320 60', 'Live 192 60']);
   });
 
-  it('takes pictures of one scene at a time, even after OBS has rejected one', async () => {
-    const { pictures, obsState, requests } = newPictures(() => 4_000);
+  it('takes one scene picture at a time, even after OBS has rejected a picture', async () => {
+    const { pictures, obsState, requests } = createPictures(() => 4_000);
     const { control } = obsState;
     let fail = (_: Error) => {};
     const failure = new Promise<never>((_, reject) => (fail = reject));

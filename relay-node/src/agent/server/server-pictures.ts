@@ -44,7 +44,7 @@ export class ServerPictures {
   /** Resolves after all requested pictures of scenes. */
   #sceneQueue: Promise<unknown> = Promise.resolve();
 
-  /** `now` in ms. */
+  /** `now` returns the time in ms. */
   constructor(
     private readonly readObsState: () => ObsState,
     private readonly now: () => number,

@@ -19,16 +19,16 @@ function setUp() {
     readerToken: TOKEN,
     feedSwitch: { isLost: false },
     isFeedOpen: true,
-    notBefore: new Map<StepName, number>(),
+    earliestStepTimes: new Map<StepName, number>(),
   };
   const playback = new ServerPlayback(model, { feeds, now: () => now });
   const setReader = (connection: number, isStale: boolean) =>
     ingest.setReaders([{ token: TOKEN, connected: true, connection, stale: isStale }]);
-  /** Simulates arriving pictures. OBS's cursor moves or does not move. */
-  const playPictures = (durationMs: number, doesCursorMove: boolean) => {
+  /** Simulates arriving pictures. */
+  const playPictures = (durationMs: number, isCursorMoving: boolean) => {
     for (const end = now + durationMs; now < end; now += 250) {
       ingest.publish(DIGEST, { idleMs: 0, pictureIdleMs: 0 });
-      playback.record(doesCursorMove ? now : 0);
+      playback.record(isCursorMoving ? now : 0);
     }
   };
   const findFault = () => feeds.listReports()[0]?.fault;
@@ -74,11 +74,11 @@ describe('ServerPlayback', () => {
     playPictures(16_000, false);
     expect(playback.isReaderStale).toBe(true);
     playback.recordReopening();
-    expect(model.notBefore.get('reopen-feed')).toBe(116_000 + 4_000);
+    expect(model.earliestStepTimes.get('reopen-feed')).toBe(116_000 + 4_000);
     expect(findFault()).toBeNull();
     playPictures(16_000, false);
     playback.recordReopening();
-    expect(model.notBefore.get('reopen-feed')).toBe(132_000 + 8_000);
+    expect(model.earliestStepTimes.get('reopen-feed')).toBe(132_000 + 8_000);
     expect(findFault()).toMatchObject({ code: 'undecodable' });
     playPictures(1_000, true);
     expect(findFault()).toBeNull();

@@ -6,7 +6,7 @@ import type { StepName } from './next-step.js';
 import type { ServerDeps } from './server-deps.js';
 
 /** Backoff between two reopenings of the feed, ms. */
-const REOPEN_DELAYS_MS = { first: 2_000, last: 60_000 };
+const REOPEN_DELAYS_MS = { initialMs: 2_000, maxMs: 60_000 };
 
 /** The part of the server's model that ServerPlayback reads. */
 interface PlayingServer {
@@ -16,7 +16,7 @@ interface PlayingServer {
   /** True if OBS responds and its collection contains the feed. */
   readonly isFeedOpen: boolean;
   /** Earliest time of each delayed step, ms of the agent's clock. */
-  readonly notBefore: Map<StepName, number>;
+  readonly earliestStepTimes: Map<StepName, number>;
 }
 
 /** Tracks the playback of the server's feed in OBS. Times are in ms of the agent's clock. */
@@ -27,7 +27,7 @@ export class ServerPlayback {
   /** True if OBS has opened the feed but does not play it yet. */
   #isOpening = false;
   /** Number of consecutive reopenings without playback. */
-  #failedOpenings = 0;
+  #failedReopenings = 0;
 
   constructor(
     private readonly model: PlayingServer,
@@ -67,22 +67,22 @@ export class ServerPlayback {
     const { feed } = this.model.desired;
     const isStuck = this.#playback.isStuck(now);
     if (feed !== null && isStuck && this.#isOpening) this.deps.feeds.setUnplayable(feed, now);
-    if (isStuck) this.#failedOpenings += 1;
+    if (isStuck) this.#failedReopenings += 1;
     this.#isOpening = true;
     this.#endedConnection = this.#reader?.connection ?? null;
     this.#playback.reset();
-    const delayMs = backoffMs(REOPEN_DELAYS_MS, this.#failedOpenings + 1);
-    this.model.notBefore.set('reopen-feed', now + delayMs);
+    const delayMs = backoffMs(REOPEN_DELAYS_MS, this.#failedReopenings + 1);
+    this.model.earliestStepTimes.set('reopen-feed', now + delayMs);
   }
 
   /** Records a reading of OBS's media cursor, ms; null while no picture arrives. */
   record(cursorMs: number | null): void {
     const now = this.deps.now();
-    if (cursorMs === null) return this.#playback.recordNoPicture();
+    if (cursorMs === null) return this.#playback.recordFeedPause();
     this.#playback.record(cursorMs, now);
     if (!this.#playback.isPlaying(now)) return;
     this.#isOpening = false;
-    this.#failedOpenings = 0;
+    this.#failedReopenings = 0;
     const { feed } = this.model.desired;
     if (feed !== null) this.deps.feeds.setUnplayable(feed, null);
   }

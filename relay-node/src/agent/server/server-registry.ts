@@ -42,7 +42,7 @@ export class ServerRegistry {
   }
 
   /** Numbers of servers by renderer. */
-  get renderers(): Record<Renderer, number> {
+  get rendererCounts(): Record<Renderer, number> {
     const count = { software: 0, opengl: 0 };
     for (const { drawing } of this.listReports()) if (drawing) count[drawing.renderer] += 1;
     return count;
@@ -166,12 +166,12 @@ export class ServerRegistry {
   }
 
   async #applyDesiredState(id: number, desired: DesiredServer): Promise<ServerController> {
-    const existing = this.#servers.get(id);
-    if (existing?.instance === desired.instance) {
-      await existing.update(desired);
-      return existing;
+    const currentServer = this.#servers.get(id);
+    if (currentServer?.instance === desired.instance) {
+      await currentServer.update(desired);
+      return currentServer;
     }
-    if (existing) await this.#removeServer(existing);
+    if (currentServer) await this.#removeServer(currentServer);
     return this.#createServer(id, desired);
   }
 

@@ -3,7 +3,7 @@ import { describeError } from '../node/node-error.js';
 import { findLiveChanges } from '../../collection/live-changes.js';
 import { ObsError } from '../../obs/obs-error.js';
 import { isSameSize } from '../../runner/obs-video.js';
-import { within } from '@trailcast/schema/async/deadline';
+import { withDeadline } from '@trailcast/schema/async/deadline';
 import { readImages } from '../image/server-images.js';
 import type { ImageFile, StoredTargets } from '../../runner/runner.js';
 import type { ServerContext } from './server-context.js';
@@ -17,7 +17,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 export const STOP_CHECK_DELAY_MS = 2_000;
 
 /** Backoff after a failed step and between restarts of a crashing OBS, ms. */
-export const RETRY_DELAYS_MS = { first: 1_000, last: 15_000 };
+export const RETRY_DELAYS_MS = { initialMs: 1_000, maxMs: 15_000 };
 
 export interface StepContext extends Pick<ServerContext, 'model' | 'deps' | 'signal'> {
   /** Called after an OBS process has started. */
@@ -47,7 +47,7 @@ export const STEPS: Record<StepName, Step> = {
     const instance = await deps.runner.start(spec, signal);
     if (signal.aborted) return instance.remove();
     model.instance = instance;
-    model.setObsCollection(omitImageFiles(collection, text));
+    model.recordLoadedCollection(omitImageFiles(collection, text));
     // After a fallback to OpenGL, OBS has another canvas.
     if (!model.isCollectionFitted) model.obsCollectionRevision = null;
     const targets = context.takePendingTargets();
@@ -67,7 +67,7 @@ export const STEPS: Record<StepName, Step> = {
     if (!model.instance) return;
     const { instance } = model;
     const connect = (signal: AbortSignal) => deps.connect(instance.websocket, signal);
-    const control = instance.takeConnection?.() ?? (await within(CONNECT_TIMEOUT_MS, connect, signal));
+    const control = instance.takeConnection?.() ?? (await withDeadline(CONNECT_TIMEOUT_MS, connect, signal));
     await model.view.attach(control);
     model.problem = null;
     const { attempt, view } = model;
@@ -82,12 +82,12 @@ export const STEPS: Record<StepName, Step> = {
   },
 
   'stop-output': async ({ model, deps }) => {
-    model.notBefore.set('check-output', deps.now() + STOP_CHECK_DELAY_MS);
+    model.earliestStepTimes.set('check-output', deps.now() + STOP_CHECK_DELAY_MS);
     await model.view.stopStream().catch(() => model.view.checkOutput());
   },
 
   'check-output': async ({ model, deps }) => {
-    model.notBefore.set('check-output', deps.now() + STOP_CHECK_DELAY_MS);
+    model.earliestStepTimes.set('check-output', deps.now() + STOP_CHECK_DELAY_MS);
     await model.view.checkOutput();
   },
 
@@ -96,12 +96,12 @@ export const STEPS: Record<StepName, Step> = {
     const collection = await tryCleanCollection(model, deps);
     if (!collection || !model.instance) return;
     if (await changeWithoutLoading(model, collection))
-      return model.setChangedCollection(omitImageFiles(collection, text));
+      return model.recordChangedCollection(omitImageFiles(collection, text));
     model.waitingRevision = collection.revision;
     if (model.view.output !== 'stopped') return;
     const slot = await model.instance.writeCollection(collection);
     await model.view.setCollection(slot);
-    model.setObsCollection(omitImageFiles(collection, text));
+    model.recordLoadedCollection(omitImageFiles(collection, text));
   },
 
   'set-scene': async ({ model }) => {
@@ -200,10 +200,10 @@ async function changeWithoutLoading(model: ServerModel, collection: SanitizedCol
   if (!shownCollection || obsCollectionRevision === null || !isSameSize(shownCollection.canvas, canvas))
     return false;
   // Compares with every version that OBS may show. Setting a value again is harmless.
-  const shownVersions = [shownCollection.clean, ...model.triedCollections.values()];
+  const shownVersions = [shownCollection.clean, ...model.partlyAppliedCollections.values()];
   const changes = shownVersions.map((version) => findLiveChanges(version, newCollection));
   if (changes.includes(null)) return false;
-  model.triedCollections.set(revision, newCollection);
+  model.partlyAppliedCollections.set(revision, newCollection);
   try {
     await model.view.change(changes.flatMap((change) => change ?? []));
     return true;

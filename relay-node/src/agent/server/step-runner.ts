@@ -41,7 +41,7 @@ export class StepRunner {
   /** Clears the failures to connect. Call it after a start of OBS. */
   clearConnectFailures(): void {
     this.#failures.delete('connect');
-    this.context.model.notBefore.delete('connect');
+    this.context.model.earliestStepTimes.delete('connect');
   }
 
   #onFailure(step: StepName, error: unknown): void {
@@ -53,7 +53,7 @@ export class StepRunner {
     if (step === 'start-output')
       return this.outputWatch.handleFailedTry(isUnreachable ? 'connect-failed' : 'obs-failed');
     if (isUnreachable) model.attempt = { ...model.attempt, lastReason: 'connect-failed' };
-    model.notBefore.set(step, deps.now() + backoffMs(RETRY_DELAYS_MS, failures));
+    model.earliestStepTimes.set(step, deps.now() + backoffMs(RETRY_DELAYS_MS, failures));
     if (step === 'set-scene' && failures >= MAX_CARD_TRIES) model.broadcast.skipCard();
     const hasServerFailed = step === 'start' || step === 'restart' || (step === 'connect' && failures > 2);
     if (hasServerFailed) model.problem = describeError(error);

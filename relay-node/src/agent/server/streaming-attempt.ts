@@ -52,7 +52,7 @@ export const NO_ATTEMPT: BroadcastAttempt = {
   isRehearsal: false,
 };
 
-const RETRY_DELAYS_MS = { first: 1_000, last: 8_000 };
+const RETRY_DELAYS_MS = { initialMs: 1_000, maxMs: 8_000 };
 
 /** Returns the attempt after a new request; null requests a stop. */
 export function applyRequest(

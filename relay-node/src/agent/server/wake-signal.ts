@@ -10,7 +10,7 @@ export class WakeSignal {
     this.#resolve?.();
   }
 
-  /** Waits until `until` (ms of the clock of `now`), but at most a minute. With null, only `wake` ends it earlier. */
+  /** Waits until `until` (ms of the clock of `now`), at most a minute. With null, only `wake` ends the wait earlier. */
   async wait(until: number | null, now: number): Promise<void> {
     if (!this.#isWakeRequested) {
       const delayMs = Math.min(MAX_WAIT_MS, Math.max(0, (until ?? Number.POSITIVE_INFINITY) - now));

@@ -11,7 +11,7 @@ const EMPTY_SAMPLE: FeedSample = { kbps: 0, rttMs: null, loss: null, links: [] }
 export function observeServer(model: ServerModel, feeds: Feeds, now: number): Observation {
   const { output, scene, bridging, weakLink, held, delay, panic } = createServerReport(model, true, now);
   const { feed, streaming } = model.desired;
-  const report = feeds.createReport(feed);
+  const feedReport = feeds.createReport(feed);
   const isCardShown = held || delay?.state === 'growing' || panic !== undefined;
   const isAccepted = output.state === 'live';
   return {
@@ -27,8 +27,8 @@ export function observeServer(model: ServerModel, feeds: Feeds, now: number): Ob
       scene !== null &&
       panic === undefined &&
       (model.validCollection?.clean.feedScenes.includes(scene) ?? false),
-    feed: feeds.isIngestReachable ? createSample(report) : null,
-    isLive: report?.live ?? false,
+    feed: feeds.isIngestReachable ? createSample(feedReport) : null,
+    isLive: feedReport?.live ?? false,
     lastPayloadAt: feeds.getLastPayloadTime(feed),
   };
 }

@@ -7,8 +7,8 @@ const newSample = (kbps: number, change: Partial<FeedSample> = {}): FeedSample =
   links: [],
   ...change,
 });
-const DROPPING = { stepMs: 1_000, maxSteps: 4, whenFull: 'drop' } as const;
-const MERGING = { stepMs: 1_000, maxSteps: 4, whenFull: 'merge' } as const;
+const DROP_OPTIONS = { stepMs: 1_000, maxSteps: 4, whenFull: 'drop' } as const;
+const MERGE_OPTIONS = { stepMs: 1_000, maxSteps: 4, whenFull: 'merge' } as const;
 const START = 50_000;
 const addSamples = (series: Series, ...samples: [offsetMs: number, kbps: number][]) => {
   for (const [offsetMs, kbps] of samples) series.add(START + offsetMs, newSample(kbps));
@@ -17,7 +17,13 @@ const addSamples = (series: Series, ...samples: [offsetMs: number, kbps: number]
 
 describe('Series', () => {
   it('returns the mean of each step except the current one', () => {
-    const series = addSamples(new Series(START, DROPPING), [0, 100], [500, 300], [1_000, 400], [2_000, 900]);
+    const series = addSamples(
+      new Series(START, DROP_OPTIONS),
+      [0, 100],
+      [500, 300],
+      [1_000, 400],
+      [2_000, 900],
+    );
     expect(series.read(START + 2_100)).toEqual({
       ageMs: 2_100,
       stepMs: 1_000,
@@ -29,12 +35,12 @@ describe('Series', () => {
   });
 
   it('returns a gap for a time without measurements, and zero for a time without data', () => {
-    const series = addSamples(new Series(START, MERGING), [0, 100], [1_000, 0], [3_000, 50]);
+    const series = addSamples(new Series(START, MERGE_OPTIONS), [0, 100], [1_000, 0], [3_000, 50]);
     series.add(START + 1_500, newSample(0, { rttMs: null, loss: null }));
     const { kbps, rttMs } = series.read(START + 4_000);
     expect(kbps).toEqual([100, 0, null, 50]);
     expect(rttMs).toEqual([40, 40, null, 40]);
-    expect(addSamples(new Series(START, MERGING), [0, 100]).read(START + 3_000).kbps).toEqual([
+    expect(addSamples(new Series(START, MERGE_OPTIONS), [0, 100]).read(START + 3_000).kbps).toEqual([
       100,
       null,
       null,
@@ -42,13 +48,19 @@ describe('Series', () => {
   });
 
   it('drops the oldest steps at the maximum number of steps', () => {
-    const series = new Series(START, DROPPING);
+    const series = new Series(START, DROP_OPTIONS);
     for (let second = 0; second < 10; second++) series.add(START + second * 1_000, newSample(second));
     expect(series.read(START + 9_500)).toMatchObject({ kbps: [6, 7, 8], ageMs: 3_500 });
   });
 
   it('merges pairs of steps at the maximum number of steps, but preserves gaps', () => {
-    const series = addSamples(new Series(START, MERGING), [0, 100], [1_000, 200], [6_000, 600], [7_000, 700]);
+    const series = addSamples(
+      new Series(START, MERGE_OPTIONS),
+      [0, 100],
+      [1_000, 200],
+      [6_000, 600],
+      [7_000, 700],
+    );
     expect(series.read(START + 8_000)).toMatchObject({
       stepMs: 2_000,
       kbps: [150, null, null, 650],
@@ -68,7 +80,7 @@ describe('Series', () => {
   });
 
   it('returns the bitrate of each link, and its RTT if the phone reports it', () => {
-    const series = new Series(START, DROPPING);
+    const series = new Series(START, DROP_OPTIONS);
     const newLink = (number: number, kbps: number, rttMs: number | null = null) => ({ number, kbps, rttMs });
     series.add(START, newSample(300, { links: [newLink(2, 200), newLink(1, 100, 60)] }));
     series.add(START + 1_000, newSample(100, { links: [newLink(1, 100)] }));
@@ -79,8 +91,8 @@ describe('Series', () => {
   });
 
   it('returns the same values after serialization and restoration', () => {
-    const series = addSamples(new Series(START, MERGING), [0, 100], [3_000, 200]);
+    const series = addSamples(new Series(START, MERGE_OPTIONS), [0, 100], [3_000, 200]);
     const stored = StoredSeries.parse(JSON.parse(JSON.stringify(series.serialize())));
-    expect(Series.restore(stored, MERGING).readAll()).toEqual(series.readAll());
+    expect(Series.restore(stored, MERGE_OPTIONS).readAll()).toEqual(series.readAll());
   });
 });

@@ -11,7 +11,7 @@ export interface FeedSample {
   links: { number: number; kbps: number; rttMs: number | null }[];
 }
 
-/** Sum and count of samples. */
+/** Sum and count of samples, from which their mean is calculated. */
 const Mean = z.tuple([z.number(), z.int()]);
 type Mean = z.infer<typeof Mean>;
 /** Statistics of the samples of one step. */
@@ -108,14 +108,14 @@ export class Series {
 
   #mergePairs(): void {
     this.#stepMs *= 2;
-    const merged = new Map<number, Step>();
+    const mergedSteps = new Map<number, Step>();
     for (const [index, step] of this.#steps) {
       const mergedIndex = Math.floor(index / 2);
-      const mergedStep = merged.get(mergedIndex);
+      const mergedStep = mergedSteps.get(mergedIndex);
       if (mergedStep) mergeSteps(mergedStep, step);
-      else merged.set(mergedIndex, step);
+      else mergedSteps.set(mergedIndex, step);
     }
-    this.#steps = merged;
+    this.#steps = mergedSteps;
   }
 }
 

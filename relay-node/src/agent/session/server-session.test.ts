@@ -14,7 +14,7 @@ const newObservation = (change: Partial<Observation> = {}): Observation => ({
   ...change,
 });
 const NO_BROADCAST: Partial<Observation> = { broadcast: null, isOnAir: false };
-const withoutFeedSince = (lastPayloadAt: number) => ({
+const newFeedLoss = (lastPayloadAt: number) => ({
   feed: { ...FEED, kbps: 0 },
   isLive: false,
   lastPayloadAt,
@@ -22,10 +22,10 @@ const withoutFeedSince = (lastPayloadAt: number) => ({
 
 /** Observes once a second from `from` to `to` (s). Returns the session that has ended, or null. */
 function observeSeconds(session: ServerSession, from: number, to: number, change: Partial<Observation> = {}) {
-  let ended = null;
+  let endedSession = null;
   for (let second = from; second < to; second++)
-    ended = session.observe(START + second * 1_000, newObservation(change)) ?? ended;
-  return ended;
+    endedSession = session.observe(START + second * 1_000, newObservation(change)) ?? endedSession;
+  return endedSession;
 }
 
 describe('ServerSession', () => {
@@ -35,14 +35,14 @@ describe('ServerSession', () => {
     observeSeconds(session, 5, 10, { broadcast: 'a 1', isOnAir: false });
     observeSeconds(session, 10, 20, { seen: { kind: 'scene', scene: 'Starting soon' } });
     observeSeconds(session, 20, 40);
-    observeSeconds(session, 40, 43, withoutFeedSince(START + 38_000));
+    observeSeconds(session, 40, 43, newFeedLoss(START + 38_000));
     observeSeconds(session, 43, 50, {
-      ...withoutFeedSince(START + 38_000),
+      ...newFeedLoss(START + 38_000),
       seen: { kind: 'feed-loss', scene: 'Be right back' },
     });
     observeSeconds(session, 50, 60);
-    const ended = observeSeconds(session, 60, 61, NO_BROADCAST);
-    expect(ended).toMatchObject({
+    const endedSession = observeSeconds(session, 60, 61, NO_BROADCAST);
+    expect(endedSession).toMatchObject({
       serverId: 7,
       startedAt: START + 10_000,
       lengthMs: 50_000,
@@ -55,23 +55,23 @@ describe('ServerSession', () => {
       lost: [{ fromMs: 28_000, toMs: 39_000 }],
       unwatched: [],
     });
-    expect(ended?.series.kbps).toHaveLength(50);
-    expect(ended?.series.kbps.slice(29, 33)).toEqual([2_500, 0, 0, 0]);
+    expect(endedSession?.series.kbps).toHaveLength(50);
+    expect(endedSession?.series.kbps.slice(29, 33)).toEqual([2_500, 0, 0, 0]);
     expect(session.endBroadcast(START + 70_000)).toBeNull();
   });
 
   it('records no loss before the feed first arrives', () => {
     const session = new ServerSession(7, START);
-    observeSeconds(session, 0, 10, { ...withoutFeedSince(0), lastPayloadAt: null });
+    observeSeconds(session, 0, 10, { ...newFeedLoss(0), lastPayloadAt: null });
     expect(observeSeconds(session, 10, 11, NO_BROADCAST)?.lost).toEqual([]);
   });
 
   it('records each loss of the feed', () => {
     const session = new ServerSession(7, START);
     observeSeconds(session, 0, 10);
-    observeSeconds(session, 10, 15, withoutFeedSince(START + 8_000));
+    observeSeconds(session, 10, 15, newFeedLoss(START + 8_000));
     observeSeconds(session, 15, 20);
-    observeSeconds(session, 20, 30, withoutFeedSince(START + 19_000));
+    observeSeconds(session, 20, 30, newFeedLoss(START + 19_000));
     expect(observeSeconds(session, 30, 31, NO_BROADCAST)?.lost).toEqual([
       { fromMs: 8_000, toMs: 14_000 },
       { fromMs: 19_000, toMs: 29_000 },
@@ -119,7 +119,7 @@ describe('ServerSession', () => {
 
   it('reports the time since the last scene change, and the time since feed and broadcast have ended', () => {
     const session = new ServerSession(7, START);
-    observeSeconds(session, 0, 10, { ...NO_BROADCAST, ...withoutFeedSince(0) });
+    observeSeconds(session, 0, 10, { ...NO_BROADCAST, ...newFeedLoss(0) });
     expect(session.createShownReport(START + 10_000)).toEqual({
       sceneMs: 10_000,
       showsFeed: true,
@@ -133,7 +133,7 @@ describe('ServerSession', () => {
     });
     observeSeconds(session, 20, 22, { ...NO_BROADCAST, scene: 'Privacy' });
     expect(session.createShownReport(START + 22_000).quietMs).toBeNull();
-    observeSeconds(session, 22, 25, { ...NO_BROADCAST, ...withoutFeedSince(0), scene: 'Privacy' });
+    observeSeconds(session, 22, 25, { ...NO_BROADCAST, ...newFeedLoss(0), scene: 'Privacy' });
     expect(session.createShownReport(START + 25_000).quietMs).toBe(3_000);
   });
 

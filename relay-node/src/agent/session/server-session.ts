@@ -58,7 +58,7 @@ export class ServerSession {
   readonly #recentSeries: Series;
   #broadcastSeries: Series;
   /** Null without a broadcast. */
-  #running: Omit<RunningSession, 'series'> | null = null;
+  #runningSession: Omit<RunningSession, 'series'> | null = null;
   #scene: { name: string | null; since: number; showsFeed: boolean };
   /** Time since which the server has neither a feed nor a broadcast; null while it has a feed or a broadcast. */
   #quietSince: number | null;
@@ -74,21 +74,23 @@ export class ServerSession {
   }
 
   /** Restores the session that an earlier agent stored. */
-  restore({ series, ...running }: RunningSession): void {
-    this.#running = running;
+  restore({ series, ...runningSession }: RunningSession): void {
+    this.#runningSession = runningSession;
     this.#broadcastSeries = Series.restore(series, BROADCAST_SERIES);
   }
 
   /** Returns the session to store for a restarted agent; null without a broadcast. */
   serialize(): RunningSession | null {
-    return this.#running && { ...this.#running, series: this.#broadcastSeries.serialize() };
+    return this.#runningSession && { ...this.#runningSession, series: this.#broadcastSeries.serialize() };
   }
 
   /** Records an observation. Call it at least once a second. Returns the session that has ended, or null. */
   observe(now: number, observation: Observation): EndedSession | null {
-    const ended =
-      this.#running && this.#running.broadcast !== observation.broadcast ? this.endBroadcast(now) : null;
-    if (!this.#running && observation.broadcast !== null && observation.isOnAir)
+    const endedSession =
+      this.#runningSession && this.#runningSession.broadcast !== observation.broadcast
+        ? this.endBroadcast(now)
+        : null;
+    if (!this.#runningSession && observation.broadcast !== null && observation.isOnAir)
       this.#begin(now, observation.broadcast);
     if (observation.scene !== this.#scene.name)
       this.#scene = { name: observation.scene, since: now, showsFeed: observation.showsFeed };
@@ -100,38 +102,38 @@ export class ServerSession {
       this.#broadcastSeries.add(now, observation.feed);
     }
     this.#recordSpans(now, observation);
-    return ended;
+    return endedSession;
   }
 
   /** Ends the session and returns it; null without a broadcast. */
   endBroadcast(now: number): EndedSession | null {
-    const running = this.#running;
-    if (!running) return null;
-    const { id, startedAt } = running;
+    const runningSession = this.#runningSession;
+    if (!runningSession) return null;
+    const { id, startedAt } = runningSession;
     const toSpan = ({ from, to }: { from: number; to: number }) => ({
       fromMs: Math.max(0, Math.round(from - startedAt)),
       toMs: Math.max(0, Math.round(to - startedAt)),
     });
-    const ended = {
+    const endedSession = {
       id,
       serverId: this.serverId,
       startedAt,
       lengthMs: Math.max(
         0,
-        Math.round(Math.min(now, running.observedAt + MAX_OBSERVATION_GAP_MS) - startedAt),
+        Math.round(Math.min(now, runningSession.observedAt + MAX_OBSERVATION_GAP_MS) - startedAt),
       ),
       series: this.#broadcastSeries.readAll(),
-      seen: running.seen.map((shownSpan) => ({
+      seen: runningSession.seen.map((shownSpan) => ({
         kind: shownSpan.kind,
         scene: shownSpan.scene,
         ...toSpan(shownSpan),
       })),
-      lost: running.lost.map(toSpan),
-      unwatched: running.unwatched.map(toSpan),
+      lost: runningSession.lost.map(toSpan),
+      unwatched: runningSession.unwatched.map(toSpan),
     };
-    this.#running = null;
+    this.#runningSession = null;
     this.#broadcastSeries = new Series(now, BROADCAST_SERIES);
-    return ended;
+    return endedSession;
   }
 
   /** Returns the report on the shown scene and on the time without feed and broadcast. */
@@ -150,28 +152,36 @@ export class ServerSession {
 
   #begin(now: number, broadcast: string): void {
     const id = randomBytes(16).toString('hex');
-    this.#running = { id, broadcast, startedAt: now, observedAt: now, seen: [], lost: [], unwatched: [] };
+    this.#runningSession = {
+      id,
+      broadcast,
+      startedAt: now,
+      observedAt: now,
+      seen: [],
+      lost: [],
+      unwatched: [],
+    };
     this.#broadcastSeries = new Series(now, BROADCAST_SERIES);
   }
 
   #recordSpans(now: number, { seen, isLive, lastPayloadAt }: Observation): void {
-    const running = this.#running;
-    if (!running) return;
-    const lastObservedAt = running.observedAt;
-    running.observedAt = now;
+    const runningSession = this.#runningSession;
+    if (!runningSession) return;
+    const lastObservedAt = runningSession.observedAt;
+    runningSession.observedAt = now;
     const hasGap = now - lastObservedAt > MAX_OBSERVATION_GAP_MS;
-    if (hasGap && running.unwatched.length < MAX_SPANS)
-      running.unwatched.push({ from: lastObservedAt, to: now });
-    const lastSpan = running.seen.at(-1);
+    if (hasGap && runningSession.unwatched.length < MAX_SPANS)
+      runningSession.unwatched.push({ from: lastObservedAt, to: now });
+    const lastSpan = runningSession.seen.at(-1);
     if (lastSpan?.kind === seen.kind && lastSpan.scene === seen.scene && !hasGap) lastSpan.to = now;
     else {
       if (lastSpan && !hasGap) lastSpan.to = now;
-      if (running.seen.length < MAX_SPANS) running.seen.push({ ...seen, from: now, to: now });
+      if (runningSession.seen.length < MAX_SPANS) runningSession.seen.push({ ...seen, from: now, to: now });
     }
     if (isLive || lastPayloadAt === null) return;
-    const lostAt = Math.max(lastPayloadAt, running.startedAt);
-    const lastLoss = running.lost.at(-1);
+    const lostAt = Math.max(lastPayloadAt, runningSession.startedAt);
+    const lastLoss = runningSession.lost.at(-1);
     if (lastLoss && lostAt <= lastLoss.to) lastLoss.to = now;
-    else if (running.lost.length < MAX_SPANS) running.lost.push({ from: lostAt, to: now });
+    else if (runningSession.lost.length < MAX_SPANS) runningSession.lost.push({ from: lostAt, to: now });
   }
 }

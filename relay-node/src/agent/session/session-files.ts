@@ -21,7 +21,7 @@ export class SessionFiles {
   }
 
   /** Returns a store without a folder, which neither writes nor reads files. */
-  static none(): SessionFiles {
+  static createDisabled(): SessionFiles {
     return new SessionFiles(null);
   }
 

@@ -21,13 +21,13 @@ const NO_BROADCAST: Partial<Observation> = { broadcast: null, isOnAir: false };
 let folder: string;
 let now: number;
 let servers: ObservedServer[];
-let changes: number;
+let changeCount: number;
 const openSessions: Sessions[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sessions-'));
   now = START;
-  changes = 0;
+  changeCount = 0;
   servers = [newServer()];
 });
 afterEach(async () => {
@@ -50,7 +50,7 @@ async function startSessions(): Promise<Sessions> {
     listServers: () => servers,
     now: () => now,
     log,
-    onChange: () => changes++,
+    onChange: () => changeCount++,
   });
   openSessions.push(sessions);
   await sessions.start();
@@ -69,7 +69,7 @@ describe('Sessions', () => {
     observeSeconds(earlierSessions, 1);
     const [session] = earlierSessions.list().sessions;
     expect(session).toMatchObject({ owner: '3', serverId: 7, lengthMs: 10_000, ageMs: 11_000 });
-    expect([earlierSessions.revision, changes]).toEqual([1, 1]);
+    expect([earlierSessions.revision, changeCount]).toEqual([1, 1]);
     await earlierSessions.close();
     const restartedSessions = await startSessions();
     expect(restartedSessions.list().sessions).toEqual([session]);

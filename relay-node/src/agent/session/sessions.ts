@@ -40,8 +40,8 @@ export class Sessions {
   /** Incremented when the list of ended sessions changes. */
   revision = 0;
   readonly #servers = new Map<number, SessionServer>();
-  #ended: StoredSession[] = [];
-  #files = SessionFiles.none();
+  #endedSessions: StoredSession[] = [];
+  #files = SessionFiles.createDisabled();
   #observeTimer: NodeJS.Timeout | undefined;
   #storeTimer: NodeJS.Timeout | undefined;
 
@@ -52,13 +52,13 @@ export class Sessions {
     const { folder, listServers, log } = this.deps;
     try {
       if (folder !== null) this.#files = await SessionFiles.open(folder);
-      this.#ended = await this.#files.readEnded();
-      this.#ended.sort((a, b) => a.startedAt - b.startedAt);
+      this.#endedSessions = await this.#files.readEnded();
+      this.#endedSessions.sort((a, b) => a.startedAt - b.startedAt);
       for (const server of listServers()) await this.#restore(server);
     } catch (error) {
       log.error({ error: describeError(error) }, 'the sessions could not be read');
     }
-    if (this.#ended.length > 0) this.#onChange();
+    if (this.#endedSessions.length > 0) this.#onChange();
     this.#observeTimer = setInterval(() => this.observe(), OBSERVE_INTERVAL_MS);
     this.#storeTimer = setInterval(() => void this.#store(), STORE_INTERVAL_MS);
   }
@@ -100,7 +100,7 @@ export class Sessions {
 
   list(): NodeSessions {
     const now = this.deps.now();
-    const sessions = this.#ended.map(({ startedAt, ...session }) => ({
+    const sessions = this.#endedSessions.map(({ startedAt, ...session }) => ({
       ...session,
       ageMs: Math.max(0, Math.round(now - startedAt)),
     }));
@@ -110,9 +110,9 @@ export class Sessions {
   /** Deletes an ended session. Does nothing for an unknown id. */
   async delete(id: string): Promise<void> {
     await this.#files.delete(id);
-    const remaining = this.#ended.filter((session) => session.id !== id);
-    if (remaining.length === this.#ended.length) return;
-    this.#ended = remaining;
+    const remainingSessions = this.#endedSessions.filter((session) => session.id !== id);
+    if (remainingSessions.length === this.#endedSessions.length) return;
+    this.#endedSessions = remainingSessions;
     this.#onChange();
   }
 
@@ -125,9 +125,9 @@ export class Sessions {
 
   /** Returns the stored server. A new instance with the same id begins a new session. */
   #findOrCreateServer({ id, instance, owner }: ObservedServer, now: number): SessionServer {
-    const existing = this.#servers.get(id);
-    if (existing?.instance === instance) return existing;
-    if (existing) this.#endSession(id, existing, now);
+    const existingServer = this.#servers.get(id);
+    if (existingServer?.instance === instance) return existingServer;
+    if (existingServer) this.#endSession(id, existingServer, now);
     const sessionServer = { instance, session: new ServerSession(id, now), owner };
     this.#servers.set(id, sessionServer);
     return sessionServer;
@@ -139,14 +139,14 @@ export class Sessions {
     void this.#logFailure(this.#files.saveRunning(id, sessionServer.instance, null));
   }
 
-  #saveEnded({ owner }: SessionServer, ended: EndedSession | null): void {
-    if (!ended || owner === null) return;
-    const storedSession = { ...ended, owner };
-    this.#ended.push(storedSession);
+  #saveEnded({ owner }: SessionServer, endedSession: EndedSession | null): void {
+    if (!endedSession || owner === null) return;
+    const storedSession = { ...endedSession, owner };
+    this.#endedSessions.push(storedSession);
     void this.#logFailure(this.#files.saveEnded(storedSession));
-    for (const { id } of this.#ended.splice(0, this.#ended.length - MAX_SESSIONS))
+    for (const { id } of this.#endedSessions.splice(0, this.#endedSessions.length - MAX_SESSIONS))
       void this.#logFailure(this.#files.delete(id));
-    this.deps.log.info({ server: ended.serverId, lengthMs: ended.lengthMs }, 'session ended');
+    this.deps.log.info({ server: endedSession.serverId, lengthMs: endedSession.lengthMs }, 'session ended');
     this.#onChange();
   }
 

@@ -61,19 +61,19 @@ describe('KnownImages', () => {
 
   it('removes images beyond 32 megapixels in total, and beyond 20 images', () => {
     const [large, small] = [createImage('1', 30_000_000), createImage('2', 3_000_000)];
-    const pixels = clean(
+    const largeImagesResult = clean(
       [createSource('A', 'trailcast:image/1'), createSource('B', 'trailcast:image/2')],
       [large, small],
     );
-    expect(pixels.removed).toMatchObject([
+    expect(largeImagesResult.removed).toMatchObject([
       { path: '/sources/1', reason: expect.stringContaining('32 megapixels') as string },
     ]);
     const images = Array.from({ length: 21 }, (_, index) => createImage(String(index + 1)));
-    const count = clean(
+    const manyImagesResult = clean(
       images.map(({ id }) => createSource(id, `trailcast:image/${id}`)),
       images,
     );
-    expect(count.removed).toMatchObject([
+    expect(manyImagesResult.removed).toMatchObject([
       { path: '/sources/20', reason: 'A collection shows at most 20 images.' },
     ]);
   });

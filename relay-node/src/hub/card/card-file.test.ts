@@ -77,7 +77,7 @@ describe('CardFile', () => {
     await file.close();
   }
 
-  it('returns the stored card of the same broadcast once, from a file that only its owner can read', async () => {
+  it('stores a card in a file that only its owner can read, and returns the card once', async () => {
     await useCardFile((file) => file.save(STORED_CARD));
     expect(statSync(path).mode & 0o777).toBe(0o600);
     await useCardFile((file) => {

@@ -27,9 +27,9 @@ const STATS = { reconnects: 0, queuedBytes: 0, kbps: 0, queuedMs: 0, droppedFram
 /** A broadcast with its own clock. Records the tags that each of its readers gets. */
 class CoverHarness {
   now = 1_000_000;
-  readonly sent: Tag[] = [];
-  readonly recorded: Tag[] = [];
-  readonly watched: Tag[] = [];
+  readonly sentTags: Tag[] = [];
+  readonly recordedTags: Tag[] = [];
+  readonly watchedTags: Tag[] = [];
   /** Number of calls of `hide` on the watchers. */
   hideCount = 0;
   storedCard: StoredCard | null = null;
@@ -96,7 +96,7 @@ class CoverHarness {
   }
 
   clearTags(): this {
-    for (const tags of [this.sent, this.recorded, this.watched]) tags.length = 0;
+    for (const tags of [this.sentTags, this.recordedTags, this.watchedTags]) tags.length = 0;
     return this;
   }
 
@@ -110,12 +110,12 @@ class CoverHarness {
       onChange: () => undefined,
       cardFile: { restore: () => this.storedCard, save: (card) => (this.storedCard = card) },
       watchers: {
-        sendTag: (tag) => void this.watched.push(tag),
+        sendTag: (tag) => void this.watchedTags.push(tag),
         restart: () => undefined,
         hide: () => (this.hideCount += 1),
       },
       recording: {
-        push: (tag) => void this.recorded.push(tag),
+        push: (tag) => void this.recordedTags.push(tag),
         split: () => undefined,
         end: () => undefined,
       },
@@ -123,7 +123,7 @@ class CoverHarness {
         queueMicrotask(() => events.changed());
         const fake = {
           state: { id: spec.id, state: 'live', failure: null, ...STATS },
-          send: (tag: Tag) => void this.sent.push(tag),
+          send: (tag: Tag) => void this.sentTags.push(tag),
           ...{
             tick: doNothing,
             update: doNothing,
@@ -166,67 +166,67 @@ const startOnAir = (override: Partial<BroadcastSpec> = {}) =>
 describe('a panic', () => {
   it('sends the card with silence immediately, to every reader', () => {
     const harness = startOnAir().clearTags().updateCover(PANIC).publish(5_000, SECRET);
-    for (const tags of [harness.sent, harness.recorded, harness.watched]) {
+    for (const tags of [harness.sentTags, harness.recordedTags, harness.watchedTags]) {
       expect(listContents(tags)).toEqual([CARD]);
       expect(isSilent(tags)).toBe(true);
     }
     expect(harness.shownContent).toBe('card');
   });
 
-  it('starts a panic with the next frame, and its time is continuous', () => {
+  it('replaces the next frame with the card in continuous time', () => {
     const harness = startOnAir();
-    const frameCount = harness.sent.filter(isFrame).length;
+    const frameCount = harness.sentTags.filter(isFrame).length;
     harness.updateCover(PANIC).publish(120, SECRET);
-    expect(harness.sent.filter(isFrame)[frameCount]?.body[5]).toBe(CARD);
+    expect(harness.sentTags.filter(isFrame)[frameCount]?.body[5]).toBe(CARD);
     harness.publish(3_000, SECRET).updateCover(NO_COVER).publish(4_000, SAFE);
-    const laterTags = harness.sent.slice(3);
+    const laterTags = harness.sentTags.slice(3);
     expect(findLargestGap(laterTags.filter(isFrame))).toBeLessThanOrEqual(121);
     expect(findLargestGap(selectAudio(laterTags))).toBeLessThanOrEqual(2 * FRAME_MS);
-    expect(isMonotonic(harness.sent)).toBe(true);
+    expect(isMonotonic(harness.sentTags)).toBe(true);
   });
 
   it('continues the program with a key frame that was drawn after the panic', () => {
     const harness = startOnAir().updateCover(PANIC).publish(2_000, SECRET).clearTags();
     // OBS drew these frames before the scene was switched back, but encodes them later.
     harness.updateCover(NO_COVER).publish(960, SECRET).publish(4_000, SAFE);
-    expect(listContents(harness.sent)).toEqual([CARD, SAFE]);
-    const firstSafeFrame = harness.sent.find((tag) => isFrame(tag) && tag.body[5] === SAFE);
+    expect(listContents(harness.sentTags)).toEqual([CARD, SAFE]);
+    const firstSafeFrame = harness.sentTags.find((tag) => isFrame(tag) && tag.body[5] === SAFE);
     expect(firstSafeFrame?.body[0]).toBe(0x17);
-    expect(isSilent(harness.sent)).toBe(false);
+    expect(isSilent(harness.sentTags)).toBe(false);
     expect(harness.shownContent).toBeNull();
   });
 
   it('sends neither the content of the delay nor frames from the panic', () => {
     const harness = startOnAir().updateDelay({}).publish(8_000, SECRET).clearTags();
     harness.updateCover(PANIC).publish(6_000, SECRET);
-    expect(listContents(harness.sent)).toEqual([CARD]);
+    expect(listContents(harness.sentTags)).toEqual([CARD]);
     harness.updateCover(NO_COVER).publish(960, SECRET).publish(10_000, SAFE);
-    expect(listContents(harness.sent)).toEqual([CARD, SAFE]);
-    expect(isMonotonic(harness.sent)).toBe(true);
+    expect(listContents(harness.sentTags)).toEqual([CARD, SAFE]);
+    expect(isMonotonic(harness.sentTags)).toBe(true);
   });
 
   it('keeps sending the card during a dump of the delay', () => {
     const harness = startOnAir().updateDelay({}).publish(8_000, SECRET).clearTags();
     harness.updateCover(PANIC).updateDelay({ dumps: 1 }).publish(6_000, SECRET);
-    expect(listContents(harness.sent)).toEqual([CARD]);
+    expect(listContents(harness.sentTags)).toEqual([CARD]);
   });
 
   it('continues a panic after a crash of OBS, even if the next OBS shows the program', () => {
     const harness = startOnAir().updateCover(PANIC).clearTags();
     harness.disconnectObs(2_000).connectObs().publish(5_000, SECRET);
-    expect(listContents(harness.sent)).toEqual([CARD]);
-    expect(isSilent(harness.sent)).toBe(true);
+    expect(listContents(harness.sentTags)).toEqual([CARD]);
+    expect(isSilent(harness.sentTags)).toBe(true);
   });
 
   it('continues a panic after a crash of the hub', () => {
     const { storedCard } = startOnAir();
-    const restarted = new CoverHarness({ withCard: false, cover: PANIC }, storedCard);
-    restarted.disconnectObs(1_000).connectObs().publish(5_000, SECRET);
-    expect(listContents(restarted.sent)).toEqual([CARD]);
-    expect(isSilent(restarted.sent)).toBe(true);
+    const restartedHarness = new CoverHarness({ withCard: false, cover: PANIC }, storedCard);
+    restartedHarness.disconnectObs(1_000).connectObs().publish(5_000, SECRET);
+    expect(listContents(restartedHarness.sentTags)).toEqual([CARD]);
+    expect(isSilent(restartedHarness.sentTags)).toBe(true);
   });
 
-  it('starts a broadcast with the card and keeps the card', () => {
+  it('keeps showing the card if the broadcast starts in a panic', () => {
     const harness = new CoverHarness({ cover: { ...PANIC, isSceneShown: true } })
       .connectObs()
       .publish(120, CARD);
@@ -234,13 +234,13 @@ describe('a panic', () => {
     harness.publish(280, CARD);
     expect(harness.shownContent).toBe('card');
     harness.publish(5_000, SECRET);
-    expect(listContents(harness.sent)).toEqual([CARD]);
-    expect(isSilent(harness.sent)).toBe(true);
+    expect(listContents(harness.sentTags)).toEqual([CARD]);
+    expect(isSilent(harness.sentTags)).toBe(true);
   });
 
-  it('sends only silence at a start until the scene of OBS is confirmed', () => {
+  it('sends only silence in a new broadcast until the scene of OBS is confirmed', () => {
     const harness = new CoverHarness({ cover: PANIC }).connectObs().publish(120, SECRET);
-    expect([listContents(harness.sent), isSilent(harness.sent), harness.shownContent]).toEqual([
+    expect([listContents(harness.sentTags), isSilent(harness.sentTags), harness.shownContent]).toEqual([
       [],
       true,
       null,
@@ -251,7 +251,7 @@ describe('a panic', () => {
     const harness = new CoverHarness();
     harness.update({ withCard: false });
     harness.connectObs().publish(600, SECRET).clearTags().updateCover(PANIC).publish(3_000, SECRET);
-    expect([listContents(harness.sent), harness.shownContent]).toEqual([[], null]);
+    expect([listContents(harness.sentTags), harness.shownContent]).toEqual([[], null]);
   });
 
   describe('without a card', () => {
@@ -260,14 +260,14 @@ describe('a panic', () => {
 
     it('sends only silence until OBS shows the privacy scene', () => {
       const harness = startWithoutCard().updateCover(PANIC).publish(3_000, SECRET);
-      expect([listContents(harness.sent), isSilent(harness.sent), harness.shownContent]).toEqual([
+      expect([listContents(harness.sentTags), isSilent(harness.sentTags), harness.shownContent]).toEqual([
         [],
         true,
         null,
       ]);
       harness.updateCover({ ...PANIC, isSceneShown: true });
       harness.publish(960, SECRET).publish(4_000, PRIVACY);
-      expect([listContents(harness.sent), isSilent(harness.sent), harness.shownContent]).toEqual([
+      expect([listContents(harness.sentTags), isSilent(harness.sentTags), harness.shownContent]).toEqual([
         [PRIVACY],
         true,
         'scene',
@@ -279,21 +279,23 @@ describe('a panic', () => {
       expect(startOnAir().updateCover(PANIC).hideCount).toBe(0);
     });
 
-    it('hides the next OBS until it shows the privacy scene', () => {
+    it('hides the program of a restarted OBS until OBS shows the privacy scene', () => {
       const harness = startWithoutCard()
         .updateCover({ ...PANIC, isSceneShown: true })
         .publish(4_000, PRIVACY);
       harness.clearTags().connectObs().publish(4_000, SECRET);
-      expect([listContents(harness.sent), harness.shownContent]).toEqual([[], null]);
+      expect([listContents(harness.sentTags), harness.shownContent]).toEqual([[], null]);
     });
 
     it('repeats no earlier frame', () => {
       const harness = startWithoutCard().updateCover(PANIC).updateDelay({}).publish(6_000, SECRET);
-      expect(listContents(harness.sent)).toEqual([]);
-      const delayed = new CoverHarness({ withCard: false, delay: DELAY }).connectObs().publish(8_000, SECRET);
+      expect(listContents(harness.sentTags)).toEqual([]);
+      const delayedHarness = new CoverHarness({ withCard: false, delay: DELAY })
+        .connectObs()
+        .publish(8_000, SECRET);
       // A dump repeats the last frame.
-      delayed.updateDelay({ dumps: 1 }).clearTags().updateCover(PANIC).publish(3_000, SECRET);
-      expect(listContents(delayed.sent)).toEqual([]);
+      delayedHarness.updateDelay({ dumps: 1 }).clearTags().updateCover(PANIC).publish(3_000, SECRET);
+      expect(listContents(delayedHarness.sentTags)).toEqual([]);
     });
   });
 });
@@ -301,12 +303,12 @@ describe('a panic', () => {
 describe('muting', () => {
   it('silences the audio for every reader, and changes no video frame', () => {
     const harness = startOnAir().clearTags().updateCover(MUTED).publish(1_000, SECRET);
-    for (const tags of [harness.sent, harness.recorded, harness.watched]) {
+    for (const tags of [harness.sentTags, harness.recordedTags, harness.watchedTags]) {
       expect([listContents(tags), isSilent(tags)]).toEqual([[SECRET], true]);
     }
-    expect(selectAudio(harness.sent)).toHaveLength(25);
+    expect(selectAudio(harness.sentTags)).toHaveLength(25);
     harness.clearTags().updateCover(NO_COVER).publish(1_000, SECRET);
-    expect(selectAudio(harness.sent).every(({ body }) => body[2] === 9)).toBe(true);
+    expect(selectAudio(harness.sentTags).every(({ body }) => body[2] === 9)).toBe(true);
   });
 
   it('silences the content of the delay', () => {
@@ -316,7 +318,7 @@ describe('muting', () => {
       .clearTags()
       .updateCover(MUTED)
       .publish(1_000, SECRET);
-    expect([listContents(harness.sent), isSilent(harness.sent)]).toEqual([[SECRET], true]);
+    expect([listContents(harness.sentTags), isSilent(harness.sentTags)]).toEqual([[SECRET], true]);
   });
 
   it('keeps the program muted after a panic', () => {
@@ -325,6 +327,6 @@ describe('muting', () => {
       .publish(1_000, SECRET)
       .clearTags();
     harness.updateCover(MUTED).publish(5_000, SAFE);
-    expect([listContents(harness.sent), isSilent(harness.sent)]).toEqual([[CARD, SAFE], true]);
+    expect([listContents(harness.sentTags), isSilent(harness.sentTags)]).toEqual([[CARD, SAFE], true]);
   });
 });

@@ -44,7 +44,7 @@ describe('a delay of 0', () => {
   });
 });
 
-describe('a delay from the start', () => {
+describe('a delay that is set before the broadcast', () => {
   it('shows the recorded card until the delay is full', () => {
     startOnAir(10_000);
     expect(harness.shownContents).toEqual([CARD]);
@@ -208,14 +208,14 @@ describe('the end after the delay', () => {
     expect(harness.shownContents).toEqual([CARD, SHOW, CARD, EARLY]);
   });
 
-  it('is over immediately after a dump, even without OBS', () => {
+  it('ends immediately after a dump, even without OBS', () => {
     startOnAir(5_000).publish(10_000, EARLY).update({ isEnding: true });
     harness.program.removePublisher();
     harness.advance(1_000).dump();
     expect(harness.isOver).toBe(true);
   });
 
-  it('ignores an outdated command that would revoke the end', () => {
+  it('ignores an outdated command without the request to end', () => {
     startOnAir(5_000).publish(10_000, EARLY).update({ isEnding: true }).update({ isEnding: false });
     expect(harness.delay.state.state).toBe('ending');
   });

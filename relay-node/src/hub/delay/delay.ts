@@ -22,7 +22,7 @@ export interface DelayEvents {
   parametersChanged(): void;
   /** Called when `state` has changed. */
   changed(): void;
-  /** Called when everything is sent after `isEnding`. */
+  /** Called when all delayed tags are sent after a request to end. */
   playedOut(): void;
 }
 
@@ -242,14 +242,14 @@ export class Delay {
     this.events.changed();
   }
 
-  #skipTo(firstKept: DelayedItem | null): void {
-    this.#drop(this.#delayedTags.dropUntil(firstKept));
-    if (!firstKept) this.#needsKeyFrame = true;
+  #skipTo(firstKeptItem: DelayedItem | null): void {
+    this.#drop(this.#delayedTags.dropUntil(firstKeptItem));
+    if (!firstKeptItem) this.#needsKeyFrame = true;
   }
 
   /** Drops tags, but applies their metadata, headers and parameters. */
-  #drop(dropped: readonly DelayedItem[]): void {
-    for (const { tag, start } of dropped) {
+  #drop(droppedItems: readonly DelayedItem[]): void {
+    for (const { tag, start } of droppedItems) {
       if (start) this.#changeParameters(start);
       else if (tag && isDescription(tag)) this.#updateStart(tag);
     }
@@ -270,10 +270,10 @@ export class Delay {
   #shrinkIfDue(now: number): void {
     if (!this.#shrink) return;
     const { ms, minArrival } = this.#shrink;
-    const firstKept = this.#delayedTags.findKeyFrame(({ arrivedAt }) => arrivedAt >= minArrival);
-    if (!firstKept || firstKept.arrivedAt + ms > now) return;
+    const firstKeptItem = this.#delayedTags.findKeyFrame(({ arrivedAt }) => arrivedAt >= minArrival);
+    if (!firstKeptItem || firstKeptItem.arrivedAt + ms > now) return;
     this.#shrink = null;
-    this.#skipTo(firstKept);
+    this.#skipTo(firstKeptItem);
     this.#effectiveMs = ms;
     this.events.changed();
   }

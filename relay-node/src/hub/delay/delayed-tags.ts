@@ -52,12 +52,12 @@ export class DelayedTags {
     return null;
   }
 
-  /** Removes the tags before `firstKept`, or all tags if it is null. Returns the removed tags. */
-  dropUntil(firstKept: DelayedItem | null): DelayedItem[] {
-    const count = firstKept ? this.#items.indexOf(firstKept) : this.#items.length;
-    const dropped = this.#items.splice(0, count);
-    for (const item of dropped) this.#bytes -= countBytes(item);
-    return dropped;
+  /** Removes the tags before `firstKeptItem`, or all tags if it is null. Returns the removed tags. */
+  dropUntil(firstKeptItem: DelayedItem | null): DelayedItem[] {
+    const count = firstKeptItem ? this.#items.indexOf(firstKeptItem) : this.#items.length;
+    const droppedItems = this.#items.splice(0, count);
+    for (const item of droppedItems) this.#bytes -= countBytes(item);
+    return droppedItems;
   }
 }
 

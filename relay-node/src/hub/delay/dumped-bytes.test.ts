@@ -17,7 +17,7 @@ const KEY_INTERVAL = 10;
 /** A delay of 20 s, sped up 20 times. */
 const DELAY: DelaySpec = { ms: 1_000, dumps: 0, isEnding: false, maxBytes: 10e6 };
 
-const RETRY_BACKOFF = { first: 20, last: 50 };
+const RETRY_BACKOFF = { initialMs: 20, maxMs: 50 };
 const LIMITS = {
   acceptMs: 5_000,
   stalledMs: 10_000,
@@ -94,16 +94,16 @@ const readRecordings = () => Buffer.concat(readdirSync('.').map((name) => readFi
 const hasReceived = (target: FakeRtmpPlatform, text: string) =>
   target.connections.some((_, index) => target.readBytes(index).includes(text));
 /** Returns true if a platform or the recording has the frame. */
-const isAnywhere = (text: string) =>
+const hasArrivedAnywhere = (text: string) =>
   hasReceived(platform, text) || hasReceived(otherPlatform, text) || readRecordings().includes(text);
 /** Returns true if both platforms and the recording have the frame. */
-const isEverywhere = (text: string) =>
+const hasArrivedEverywhere = (text: string) =>
   hasReceived(platform, text) && hasReceived(otherPlatform, text) && readRecordings().includes(text);
 const waitUntilFull = () => until('the delay is full', () => state?.delay?.state === 'full');
 
 it('neither sends nor records a byte of a dumped frame', async () => {
   await startBroadcast();
-  await until('the program arrives', () => isEverywhere('of the beginning'));
+  await until('the program arrives', () => hasArrivedEverywhere('of the beginning'));
   hub.updateDelay('one', DELAY);
   await waitUntilFull();
   frameText = 'THE MARK';
@@ -112,8 +112,8 @@ it('neither sends nor records a byte of a dumped frame', async () => {
   await new Promise((resolve) => setTimeout(resolve, DELAY.ms / 2));
   hub.updateDelay('one', { ...DELAY, dumps: 1 });
   frameText = 'frame after the dump';
-  await until('the program continues', () => isEverywhere('after the dump'));
-  expect([isAnywhere('THE MARK'), isAnywhere('before the dump')]).toEqual([false, false]);
+  await until('the program continues', () => hasArrivedEverywhere('after the dump'));
+  expect([hasArrivedAnywhere('THE MARK'), hasArrivedAnywhere('before the dump')]).toEqual([false, false]);
   const times = platform.newestConnection.tags.map(({ timestamp }) => timestamp);
   const gaps = times.map((time, index) => time - (times[index - 1] ?? time));
   expect([Math.min(...gaps), Math.max(...gaps) < DELAY.ms / 2, platform.connections.length]).toEqual([
@@ -129,11 +129,11 @@ it('sends a frame that is not dumped before the broadcast ends', async () => {
   await waitUntilFull();
   frameText = 'THE MARK';
   await new Promise((resolve) => setTimeout(resolve, DELAY.ms / 4));
-  expect(isAnywhere('THE MARK')).toBe(false);
+  expect(hasArrivedAnywhere('THE MARK')).toBe(false);
   hub.updateDelay('one', { ...DELAY, isEnding: true });
   frameText = 'frame after the end';
   await until('the stream is unpublished', () => platform.newestConnection.hasUnpublished);
-  expect([isAnywhere('THE MARK'), isAnywhere('after the end'), state?.broadcast]).toEqual([
+  expect([hasArrivedAnywhere('THE MARK'), hasArrivedAnywhere('after the end'), state?.broadcast]).toEqual([
     true,
     false,
     null,
@@ -150,7 +150,7 @@ it('discards waiting tags when the broadcast is stopped', async () => {
   hub.end();
   await until('the stream is unpublished', () => platform.newestConnection.hasUnpublished);
   expect(performance.now() - endedAt).toBeLessThan(1_000);
-  expect(isAnywhere('THE MARK')).toBe(false);
+  expect(hasArrivedAnywhere('THE MARK')).toBe(false);
 });
 
 it('discards waiting tags when the broadcast is stopped after a dump', async () => {
@@ -172,7 +172,7 @@ it('discards waiting tags when the broadcast is stopped after a dump', async () 
   );
   expect(performance.now() - endedAt).toBeLessThan(1_000);
   await until('the recording has ended', () => state?.recording?.state === 'waiting');
-  expect([isAnywhere('THE MARK'), isAnywhere('after the dump'), state?.broadcast]).toEqual([
+  expect([hasArrivedAnywhere('THE MARK'), hasArrivedAnywhere('after the dump'), state?.broadcast]).toEqual([
     false,
     false,
     null,
@@ -181,7 +181,7 @@ it('discards waiting tags when the broadcast is stopped after a dump', async () 
 
 it('continues with due tags on a platform that reconnects, without affecting the other platform', async () => {
   await startBroadcast();
-  await until('the program arrives', () => isEverywhere('of the beginning'));
+  await until('the program arrives', () => hasArrivedEverywhere('of the beginning'));
   hub.updateDelay('one', DELAY);
   await waitUntilFull();
   frameText = 'THE MARK';

@@ -154,7 +154,7 @@ describe('Destination', () => {
     expect(platform.times).toEqual([0, 0, 40]);
   });
 
-  it('fails when the platform refuses, reports its text without the key, and does not retry', async () => {
+  it('fails without a retry when the platform refuses, and omits the key from the reported text', async () => {
     createDestination('refuses');
     await settle();
     expect(destination.state).toMatchObject({
@@ -203,7 +203,7 @@ describe('Destination', () => {
     expect(platform.times).toEqual([0, 0]);
   });
 
-  it('reports the time in its state and does not reset it at each retry', async () => {
+  it('reports the duration of its state without a reset at each retry', async () => {
     createDestination('accepts');
     await settle();
     await advance(3_000);
@@ -225,10 +225,10 @@ describe('Destination', () => {
     await settle();
     platform.revoke();
     await settle();
-    const refused = { state: 'reconnecting', failure: { code: 'refused', words: 'bad …' } };
-    expect(destination.state).toMatchObject(refused);
+    const refusedState = { state: 'reconnecting', failure: { code: 'refused', words: 'bad …' } };
+    expect(destination.state).toMatchObject(refusedState);
     await advance(20_000);
-    expect(destination.state).toMatchObject(refused);
+    expect(destination.state).toMatchObject(refusedState);
     platform.behaviour = 'accepts';
     destination.update({ ...SPEC, key: 'new-key' });
     await settle();

@@ -39,9 +39,10 @@ export class Destination {
   /** True once the broadcast is on air: failed connections are retried. */
   #keepsTrying = false;
   #timer: NodeJS.Timeout | null = null;
-  /** True while the connection waits for a key frame. If `#isFresh` is true, `start` is sent before the key frame. */
+  /** True while the connection waits for a key frame. */
   #needsKeyFrame = true;
-  #isFresh = true;
+  /** True until metadata and headers are sent, which precede the first key frame. */
+  #needsStart = true;
   /** Program time of the connection's first frame, ms. */
   #firstFrameTime = 0;
   /** Size of the queue, bytes, and the time at which it last shrank or was empty. */
@@ -167,7 +168,7 @@ export class Destination {
     this.#failure = null;
     this.#reconnects = 0;
     this.#liveSince = this.deps.now();
-    this.#needsKeyFrame = this.#isFresh = true;
+    this.#needsKeyFrame = this.#needsStart = true;
     this.#queueProgress = { bytes: 0, fellAt: this.#liveSince };
     this.#sendStats.reset();
     this.events.changed();
@@ -219,16 +220,16 @@ export class Destination {
   /** Returns true for a key frame with which the connection starts, or continues after a full queue. */
   #tryContinue(tag: Tag, connection: PlatformConnection): boolean {
     if (!isKeyFrame(tag) || connection.queuedBytes > MAX_QUEUE_BYTES / 2) {
-      if (!this.#isFresh && tag.kind === 'video' && !isHeader(tag)) this.#droppedFrames += 1;
+      if (!this.#needsStart && tag.kind === 'video' && !isHeader(tag)) this.#droppedFrames += 1;
       return false;
     }
     this.#needsKeyFrame = false;
-    if (this.#isFresh) this.#sendStart(connection, tag);
+    if (this.#needsStart) this.#sendStart(connection, tag);
     return true;
   }
 
   #sendStart(connection: PlatformConnection, keyFrame: Tag): void {
-    this.#isFresh = false;
+    this.#needsStart = false;
     this.#firstFrameTime = keyFrame.timestamp;
     for (const tag of this.events.start()) connection.send({ ...tag, timestamp: 0 });
   }

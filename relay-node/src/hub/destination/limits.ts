@@ -18,6 +18,6 @@ export const LIMITS: DestinationLimits = {
   acceptMs: 10_000,
   stalledMs: 10_000,
   steadyMs: 10_000,
-  retryMs: { first: 500, last: 8_000 },
-  refusedMs: { first: 500, last: 60_000 },
+  retryMs: { initialMs: 500, maxMs: 8_000 },
+  refusedMs: { initialMs: 500, maxMs: 60_000 },
 };

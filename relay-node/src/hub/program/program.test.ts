@@ -106,7 +106,7 @@ describe('Program', () => {
     expect(sent.filter(({ body }) => body[0] === 0x17 && body[1] === 0)).toHaveLength(1);
   });
 
-  it('continues the silence until the first audio of the next publisher, and drops audio that overlaps it', () => {
+  it('continues the silence until the first audio of the next publisher, and drops overlapping audio', () => {
     connectPublisher();
     publish(20, CARD);
     program.removePublisher();
@@ -213,8 +213,8 @@ describe('Program', () => {
           Math.floor(index / DECODING_ORDER.length) * DECODING_ORDER.length +
           (DECODING_ORDER[index % DECODING_ORDER.length] ?? 0);
         const compositionMs = (shownIndex - index + AHEAD_FRAMES) * FRAME_MS;
-        const tag = index % DECODING_ORDER.length === 0 ? createKeyFrame : createFrame;
-        program.push(tag(index * FRAME_MS, content, compositionMs));
+        const createTag = index % DECODING_ORDER.length === 0 ? createKeyFrame : createFrame;
+        program.push(createTag(index * FRAME_MS, content, compositionMs));
         program.tick();
       }
     }

@@ -44,7 +44,7 @@ function readBoxes(content: Buffer): { type: string; content: Buffer }[] {
 }
 
 /** Returns the runs of all fragments of a movie that starts with the first tag. */
-function record(tags: readonly Tag[]): Run[][] {
+function recordRuns(tags: readonly Tag[]): Run[][] {
   const movie = ProgramMovie.create(createProgramStart(), tags[0]!)!;
   const fragments = tags.map((tag) => movie.push(tag)).concat(movie.finish());
   return fragments.filter((candidate) => candidate !== null).map(readRuns);
@@ -54,15 +54,17 @@ const addUp = (values: readonly number[]) => values.reduce((total, candidate) =>
 
 describe('ProgramMovie', () => {
   it('starts a fragment at each key frame, at the latest after a second', () => {
-    const starts = record(createProgram(2_000, 7_000)).map(([video]) => video?.time);
+    const starts = recordRuns(createProgram(2_000, 7_000)).map(([video]) => video?.time);
     expect(starts).toEqual([0, 1_000, 2_000, 3_000, 4_000]);
     const tags = [createKeyFrame(0), createFrame(40), createKeyFrame(80), createFrame(120)];
-    expect(record(tags).map(([video]) => video?.count)).toEqual([2, 2]);
+    expect(recordRuns(tags).map(([video]) => video?.count)).toEqual([2, 2]);
   });
 
   it('sets the duration of every frame to the time until the next frame, across fragments', () => {
     const times = [0, 33, 67, 100, 1_000, 1_040];
-    const runs = record(times.map((offset) => (offset === 0 ? createKeyFrame(offset) : createFrame(offset))));
+    const runs = recordRuns(
+      times.map((offset) => (offset === 0 ? createKeyFrame(offset) : createFrame(offset))),
+    );
     expect(runs.map(([video]) => video?.durations)).toEqual([
       [33, 34, 33, 900],
       [40, 40],
@@ -72,13 +74,13 @@ describe('ProgramMovie', () => {
   it('stores signed composition times', () => {
     const lateFrame = { ...createFrame(40), body: Buffer.of(0x27, 1, 0, 0, 80, 0) };
     const earlyFrame = { ...createFrame(80), body: Buffer.of(0x27, 1, 0xff, 0xff, 0xd8, 0) };
-    expect(record([createKeyFrame(0), lateFrame, earlyFrame])[0]?.[0]?.offsets).toEqual([0, 80, -40]);
+    expect(recordRuns([createKeyFrame(0), lateFrame, earlyFrame])[0]?.[0]?.offsets).toEqual([0, 80, -40]);
   });
 
   it('leaves no audio gaps from rounded times, and starts a fragment after a real gap', () => {
     const frames = Array.from({ length: 40 }, (_, index) => createAudio(Math.round((index * 1_024) / 48)));
     const laterAudio = [createAudio(3_000), createAudio(3_021)];
-    const runs = record([createKeyFrame(0), ...frames, createFrame(900), ...laterAudio]);
+    const runs = recordRuns([createKeyFrame(0), ...frames, createFrame(900), ...laterAudio]);
     const audio = runs.flat().filter(({ track }) => track === 2);
     expect(audio.map(({ time, count }) => [time, count])).toEqual([
       [0, 40],
@@ -87,7 +89,7 @@ describe('ProgramMovie', () => {
   });
 
   it('records each track without overlaps', () => {
-    const runs = record(createProgram(0, 20_000)).flat();
+    const runs = recordRuns(createProgram(0, 20_000)).flat();
     const video = runs.filter(({ track }) => track === 1);
     video.slice(1).forEach(({ time }, index) => {
       const previousRun = video[index]!;
@@ -102,11 +104,11 @@ describe('ProgramMovie', () => {
 
   it('ends a fragment of audio even if no more video frames arrive', () => {
     const audioTags = Array.from({ length: 100 }, (_, index) => createAudio(index * 21));
-    expect(record([createKeyFrame(0), ...audioTags]).length).toBeGreaterThan(1);
+    expect(recordRuns([createKeyFrame(0), ...audioTags]).length).toBeGreaterThan(1);
   });
 
   it('ignores tags before its key frame, headers and metadata', () => {
-    const runs = record([
+    const runs = recordRuns([
       createKeyFrame(500),
       createAudio(400),
       createMetadata(),
@@ -119,7 +121,7 @@ describe('ProgramMovie', () => {
 
   it('records frames with the same time in sequence', () => {
     expect(
-      record([createKeyFrame(0), createFrame(40), createFrame(40), createFrame(80)])[0]?.[0]?.durations,
+      recordRuns([createKeyFrame(0), createFrame(40), createFrame(40), createFrame(80)])[0]?.[0]?.durations,
     ).toEqual([40, 1, 39, 39]);
   });
 

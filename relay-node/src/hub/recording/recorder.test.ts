@@ -15,14 +15,14 @@ let folder: string;
 let previousFolder: string;
 let now: number;
 let recorder: Recorder;
-let opened: RecordingFile[];
+let openedFiles: RecordingFile[];
 
 beforeEach(() => {
   previousFolder = process.cwd();
   folder = mkdtempSync(join(tmpdir(), 'recorder-'));
   process.chdir(folder);
   now = 1_000;
-  opened = [];
+  openedFiles = [];
   recorder = createRecorder(true);
 });
 afterEach(() => {
@@ -36,7 +36,7 @@ function createRecorder(canRecord: boolean): Recorder {
   const nextEpoch = () => (epochMs += 1_000);
   const open = (...options: ConstructorParameters<typeof RecordingFile>) => {
     const file = new RecordingFile(...options);
-    opened.push(file);
+    openedFiles.push(file);
     return file;
   };
   const recordingStorage = canRecord ? { open } : null;
@@ -57,7 +57,7 @@ const listFiles = () => readdirSync(folder).sort();
 /** Waits until everything is on disk. Returns the lengths of the files, s. */
 async function readLengths(): Promise<number[]> {
   recorder.end();
-  await until('the files are written', () => opened.every(({ queuedBytes }) => queuedBytes === 0));
+  await until('the files are written', () => openedFiles.every(({ queuedBytes }) => queuedBytes === 0));
   return Promise.all(listFiles().map(readLength));
 }
 
@@ -104,7 +104,7 @@ describe('Recorder', () => {
     expect(listFiles()[1]).toContain('-1-2.mp4');
   });
 
-  it('stops at the quota, with the reason, until the next request', async () => {
+  it('stops at the quota with a reason until another recording is requested', async () => {
     recorder.record({ ...SPEC, budgetBytes: 3_000 });
     send(0, 8_000);
     expect(recorder.state).toMatchObject({ state: 'stopped', file: null, failure: { code: 'user-quota' } });
@@ -155,7 +155,7 @@ describe('Recorder', () => {
     expect(recorder.state).toMatchObject({ state: 'stopped', failure: { code: 'too-slow' } });
   });
 
-  it('reports a failure without a folder, and for a program that is not AVC', () => {
+  it('reports a failure for a missing folder and for a program that is not AVC', () => {
     recorder = createRecorder(false);
     recorder.record(SPEC);
     expect(recorder.state?.failure?.code).toBe('write-failed');

@@ -49,7 +49,7 @@ export class RecordingSender {
     this.#sentCount = this.#sentBytes = 0;
     socket.on('error', () => socket.destroy());
     socket.once('close', () => this.#socket === socket && (this.#socket = null));
-    this.#sendQueued();
+    this.#sendQueuedFrames();
     return (receipt) => this.#socket === socket && this.#handleReceipt(receipt);
   }
 
@@ -58,11 +58,11 @@ export class RecordingSender {
     if (this.#bytes + frame.data.length > MAX_UNSAVED_BYTES) return false;
     this.#frames.push(frame);
     this.#bytes += frame.data.length;
-    this.#sendQueued();
+    this.#sendQueuedFrames();
     return true;
   }
 
-  #sendQueued(): void {
+  #sendQueuedFrames(): void {
     while (this.#socket && this.#sentBytes < MAX_SENT_BYTES) {
       const frame = this.#frames[this.#sentCount];
       if (!frame) return;
@@ -77,19 +77,19 @@ export class RecordingSender {
     const { file } = receipt;
     const isConfirmed = (frame: RecordingFrame) =>
       frame.file === file && ('failed' in receipt || frame.at + frame.data.length <= receipt.saved);
-    this.#dropConfirmed(isConfirmed);
+    this.#dropConfirmedFrames(isConfirmed);
     if ('failed' in receipt) this.#files.get(file)?.fail(receipt.failed);
     this.#removeIfDone(file);
-    this.#sendQueued();
+    this.#sendQueuedFrames();
   }
 
-  #dropConfirmed(isConfirmed: (frame: RecordingFrame) => boolean): void {
-    const unconfirmed = this.#frames.filter((frame) => !isConfirmed(frame));
+  #dropConfirmedFrames(isConfirmed: (frame: RecordingFrame) => boolean): void {
+    const unconfirmedFrames = this.#frames.filter((frame) => !isConfirmed(frame));
     const sentFrames = this.#frames.slice(0, this.#sentCount).filter((frame) => !isConfirmed(frame));
-    this.#frames.splice(0, this.#frames.length, ...unconfirmed);
+    this.#frames.splice(0, this.#frames.length, ...unconfirmedFrames);
     this.#sentCount = sentFrames.length;
     this.#sentBytes = sumBytes(sentFrames);
-    this.#bytes = sumBytes(unconfirmed);
+    this.#bytes = sumBytes(unconfirmedFrames);
   }
 
   /** Removes a closed file that the agent has confirmed completely or can't write. */

@@ -29,7 +29,7 @@ interface Header {
 /** Assembles messages from a peer's chunks, RTMP 1.0 section 5.3. Applies the peer's changes of the chunk size. */
 export class ChunkReader {
   /** Number of received bytes, for acknowledgements. */
-  received = 0;
+  receivedBytes = 0;
   #chunkSize = FIRST_CHUNK_SIZE;
   #unread: Buffer = Buffer.alloc(0);
   readonly #streams = new Map<number, ChunkStream>();
@@ -38,7 +38,7 @@ export class ChunkReader {
 
   /** Returns the messages completed by `data`. Throws RtmpError if the data is invalid or exceeds a limit. */
   push(data: Buffer): Message[] {
-    this.received += data.length;
+    this.receivedBytes += data.length;
     this.#unread = this.#unread.length === 0 ? data : Buffer.concat([this.#unread, data]);
     const messages: Message[] = [];
     let position = 0;

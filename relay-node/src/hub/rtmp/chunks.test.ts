@@ -14,11 +14,11 @@ function transfer(messages: Message[], step: number): Message[] {
   const writer = new ChunkWriter();
   const bytes = Buffer.concat([writer.start(), ...messages.map((message) => writer.write(message))]);
   const reader = new ChunkReader();
-  const read: Message[] = [];
+  const readMessages: Message[] = [];
   for (let position = 0; position < bytes.length; position += step)
-    read.push(...reader.push(bytes.subarray(position, position + step)));
-  expect(reader.received).toBe(bytes.length);
-  return read;
+    readMessages.push(...reader.push(bytes.subarray(position, position + step)));
+  expect(reader.receivedBytes).toBe(bytes.length);
+  return readMessages;
 }
 
 describe('ChunkWriter and ChunkReader', () => {
@@ -38,7 +38,7 @@ describe('ChunkWriter and ChunkReader', () => {
     expect(transfer(messages, step)).toEqual(messages);
   });
 
-  it('transfer times beyond the extended limit of 16,777,215 ms, even as the first time', () => {
+  it('transfer times beyond the extended limit of 16,777,215 ms, even for the first message', () => {
     const lateMessages = [16_777_214, 16_777_215, 20_000_000].map((time) =>
       createMedia(MESSAGE.video, time, 9_000),
     );
@@ -85,12 +85,12 @@ describe('ChunkReader', () => {
   });
 
   it('drops an aborted message', () => {
-    const unfinished = Buffer.concat([
+    const unfinishedMessage = Buffer.concat([
       Buffer.of(6, 0, 0, 1, 0, 0, 200, MESSAGE.video, 1, 0, 0, 0),
       Buffer.alloc(128),
     ]);
-    const abort = new ChunkWriter().write(createControlMessage(MESSAGE.abort, 6));
-    expect(readTimes(unfinished, abort, encodeFullChunk(9, 'aa'))).toEqual([9]);
+    const abortMessage = new ChunkWriter().write(createControlMessage(MESSAGE.abort, 6));
+    expect(readTimes(unfinishedMessage, abortMessage, encodeFullChunk(9, 'aa'))).toEqual([9]);
   });
 
   it.each([

@@ -36,7 +36,7 @@ export class Connection {
   #closeReason: string | null = null;
   /** Number of bytes after which the peer expects an acknowledgement; 0 for none. */
   #acknowledgementWindow = 0;
-  #acknowledged = 0;
+  #acknowledgedBytes = 0;
   #writtenBytes = 0;
 
   constructor(
@@ -141,11 +141,14 @@ export class Connection {
   }
 
   #acknowledgeIfDue(): void {
-    const { received } = this.#reader;
-    if (this.#acknowledgementWindow === 0 || received - this.#acknowledged < this.#acknowledgementWindow)
+    const { receivedBytes } = this.#reader;
+    if (
+      this.#acknowledgementWindow === 0 ||
+      receivedBytes - this.#acknowledgedBytes < this.#acknowledgementWindow
+    )
       return;
-    this.#acknowledged = received;
-    this.send(createControlMessage(MESSAGE.acknowledgement, received % 2 ** 32));
+    this.#acknowledgedBytes = receivedBytes;
+    this.send(createControlMessage(MESSAGE.acknowledgement, receivedBytes % 2 ** 32));
   }
 }
 

@@ -155,9 +155,9 @@ describe('PublisherConnection', () => {
 });
 
 describe('Connection', () => {
-  it('responds to pings and acknowledges received bytes', async () => {
+  it('responds to pings and acknowledges sentTypes bytes', async () => {
     const [serverSocket, clientSocket] = await createSocketPair();
-    const received: number[] = [];
+    const sentTypes: number[] = [];
     const client = new Connection(serverSocket, 'client', {
       ready: () => undefined,
       command: () => undefined,
@@ -181,8 +181,8 @@ describe('Connection', () => {
       closed: () => undefined,
     });
     await until(() => writer.mock.calls.length >= 2);
-    for (const [{ type }] of writer.mock.calls) received.push(type);
-    expect(received).toEqual([MESSAGE.userControl, MESSAGE.acknowledgement]);
+    for (const [{ type }] of writer.mock.calls) sentTypes.push(type);
+    expect(sentTypes).toEqual([MESSAGE.userControl, MESSAGE.acknowledgement]);
     expect(writer.mock.calls[0]?.[0].body).toEqual(Buffer.of(0, 7, 0, 0, 0, 9));
     client.close('done');
     server.close('done');

@@ -30,7 +30,7 @@ describe('AccessControl.checkHandshake', () => {
     expect(createAccessControl().checkHandshake(streamId, peer, 0)).toBe(code);
   });
 
-  it('admits another node’s ticket for a known key once, and rejects its own tickets', () => {
+  it('admits a ticket of another node only once, and rejects tickets of its own node', () => {
     const sharedKey = 'a key that the nodes share';
     const accessControl = new AccessControl(DAY_MS, 'self');
     accessControl.rights = { digests: new Set([hashKey(KEY)]), former: new Set(), confirmedAt: 0 };

@@ -39,7 +39,7 @@ export class RightsStore {
 
   /** Writes the rights to a temporary file and renames it. A crash never leaves a partial file. */
   async save(rights: StoredRights): Promise<void> {
-    if (this.#stored && isFresh(this.#stored, rights)) return;
+    if (this.#stored && isUpToDate(this.#stored, rights)) return;
     const temporaryPath = `${this.path}.${randomUUID()}`;
     try {
       await writeAndSync(temporaryPath, JSON.stringify(rights));
@@ -82,7 +82,7 @@ async function writeAndSync(path: string, text: string): Promise<void> {
   }
 }
 
-const isFresh = (storedRights: StoredRights, newRights: StoredRights) =>
+const isUpToDate = (storedRights: StoredRights, newRights: StoredRights) =>
   storedRights.revision === newRights.revision &&
   Math.abs(newRights.confirmedAt - storedRights.confirmedAt) < MIN_RENEWAL_INTERVAL_MS &&
   isSame(storedRights.digests, newRights.digests) &&

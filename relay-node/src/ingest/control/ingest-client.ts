@@ -8,7 +8,7 @@ import {
   sendRequest,
   type ControlRequest,
 } from './control-call.js';
-import { within } from '@trailcast/schema/async/deadline';
+import { withDeadline } from '@trailcast/schema/async/deadline';
 import { followEvents } from './event-stream.js';
 import {
   IngestRightsApplied,
@@ -20,7 +20,7 @@ import {
 } from './ingest-protocol.js';
 
 const REQUEST_TIMEOUT_MS = 5000;
-const RETRY_DELAYS_MS = { first: 50, last: 1_000, factor: 1.5 };
+const RETRY_DELAYS_MS = { initialMs: 50, maxMs: 1_000, factor: 1.5 };
 
 type Listener = (snapshot: IngestSnapshot | null) => void;
 
@@ -93,7 +93,7 @@ export class SocketIngestClient implements IngestClient {
   /** Requests that the ingest exits. Throws IngestUnreachable if there is no response within 5 s. */
   async stopIngest(): Promise<void> {
     const stopRequest: ControlRequest = { method: 'POST', path: '/stop' };
-    await within(REQUEST_TIMEOUT_MS, (signal) => sendJsonRequest(this.socketPath, stopRequest, signal));
+    await withDeadline(REQUEST_TIMEOUT_MS, (signal) => sendJsonRequest(this.socketPath, stopRequest, signal));
   }
 
   /** Disconnects from the events. The ingest continues to run. */
@@ -150,11 +150,11 @@ export class SocketIngestClient implements IngestClient {
 
   #sendOnce(request: ControlRequest): Promise<unknown> {
     const sendWithoutRetry = (signal: AbortSignal) => sendJsonRequest(this.socketPath, request, signal);
-    return within(REQUEST_TIMEOUT_MS, sendWithoutRetry, this.#closed.signal);
+    return withDeadline(REQUEST_TIMEOUT_MS, sendWithoutRetry, this.#closed.signal);
   }
 
   #request(request: ControlRequest): Promise<unknown> {
-    return within(
+    return withDeadline(
       REQUEST_TIMEOUT_MS,
       (signal) => this.#sendUntilReached(request, signal),
       this.#closed.signal,
@@ -168,7 +168,7 @@ export class SocketIngestClient implements IngestClient {
       } catch (error) {
         if (!(error instanceof IngestUnreachable) || signal.aborted) throw error;
       }
-      await sleep(RETRY_DELAYS_MS.first, signal);
+      await sleep(RETRY_DELAYS_MS.initialMs, signal);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { backoffMs } from '@trailcast/schema/async/backoff';
 import { sleep } from '@trailcast/schema/async/sleep';
 import type { Logger } from 'pino';
-import { within } from '@trailcast/schema/async/deadline';
+import { withDeadline } from '@trailcast/schema/async/deadline';
 import { SocketIngestClient } from './ingest-client.js';
 import type { IngestClient, IngestSnapshot } from './ingest-protocol.js';
 import { startIngestProcess, type IngestLaunch } from './ingest-start.js';
@@ -22,7 +22,7 @@ export interface IngestProcess {
   stop(): Promise<void>;
 }
 
-const RETRY_DELAYS_MS = { first: 20, last: 5_000, factor: 4 };
+const RETRY_DELAYS_MS = { initialMs: 20, maxMs: 5_000, factor: 4 };
 /** Minimum run time of an ingest that is restarted without backoff, ms. */
 const HEALTHY_AFTER_MS = 10_000;
 const SNAPSHOT_TIMEOUT_MS = 5000;
@@ -138,15 +138,15 @@ async function replaceIngest(
 
 async function stopAndWait(socketPath: string, client: SocketIngestClient): Promise<void> {
   await client.stopIngest().catch(() => undefined);
-  await within(STOP_TIMEOUT_MS, async (timeoutSignal) => {
+  await withDeadline(STOP_TIMEOUT_MS, async (timeoutSignal) => {
     while (!timeoutSignal.aborted && (await isListening(socketPath)))
-      await sleep(RETRY_DELAYS_MS.first, timeoutSignal);
+      await sleep(RETRY_DELAYS_MS.initialMs, timeoutSignal);
   });
 }
 
 /** Returns the first snapshot, or null on timeout. */
 function waitForFirstSnapshot(client: IngestClient, signal: AbortSignal): Promise<IngestSnapshot | null> {
-  return within(
+  return withDeadline(
     SNAPSHOT_TIMEOUT_MS,
     (timeoutSignal) => waitForSnapshot(client, (snapshot) => snapshot !== null, timeoutSignal),
     signal,

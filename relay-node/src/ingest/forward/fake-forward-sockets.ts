@@ -5,7 +5,7 @@ type ConnectionTarget = Parameters<ForwardSockets['startConnection']>[0];
 /** In-memory ForwardSockets for unit tests. The test accepts and breaks the connections. */
 export class FakeForwardSockets implements ForwardSockets {
   readonly connectionAttempts: (ConnectionTarget & { socket: number })[] = [];
-  readonly closed: number[] = [];
+  readonly closedSockets: number[] = [];
   readonly #states = new Map<number, 'connecting' | 'connected' | 'broken'>();
   #rejectCode = 0;
   #lastSocket = 100;
@@ -37,6 +37,6 @@ export class FakeForwardSockets implements ForwardSockets {
   }
 
   close(socket: number): void {
-    this.closed.push(socket);
+    this.closedSockets.push(socket);
   }
 }

@@ -56,7 +56,7 @@ describe('Forwards', () => {
       if (cause === 'phone') phone.connectedAt = null;
       else forwards.setTargets(KEY, []);
       forwards.poll(100);
-      expect([attachedSockets, sockets.closed, forwards.createSnapshots()]).toEqual([
+      expect([attachedSockets, sockets.closedSockets, forwards.createSnapshots()]).toEqual([
         [],
         [sockets.connectionAttempts[0]?.socket],
         [],
@@ -70,7 +70,7 @@ describe('Forwards', () => {
     sockets.acceptConnection();
     forwards.poll(50);
     forwards.setTargets(KEY, [{ ...target, port: 9000 }, target]);
-    expect([attachedSockets.length, sockets.closed]).toEqual([1, []]);
+    expect([attachedSockets.length, sockets.closedSockets]).toEqual([1, []]);
   });
 
   it('retries with a backoff of at most 3 s and reports the rejection code', () => {

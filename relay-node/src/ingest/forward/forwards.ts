@@ -44,7 +44,7 @@ interface Forward extends ForwardTarget {
 }
 
 const POLL_INTERVAL_MS = 50;
-const RETRY_DELAYS_MS = { first: 250, last: 3_000 };
+const RETRY_DELAYS_MS = { initialMs: 250, maxMs: 3_000 };
 /** Duration of a connection that resets the failure count, ms. */
 const HEALTHY_AFTER_MS = 5000;
 

@@ -4,14 +4,19 @@ import { PARAMETER_SETS, createTables, createUnitStart } from '../transport-stre
 
 const AVC = 0x1b;
 const AAC = 0x0f;
-const keyFrame = (pid: number, data: readonly number[] = PARAMETER_SETS.avc360) =>
+const createKeyFramePacket = (pid: number, data: readonly number[] = PARAMETER_SETS.avc360) =>
   createUnitStart(pid, { data });
 const AUDIO = createUnitStart(257, { streamId: 0xc0, data: [0xff, 0xf1] });
 /** Messages of a phone. The other messages differ in PIDs or settings, or have no picture. */
-const PHONE = [createTables([256, AVC], [257, AAC]), keyFrame(256), createUnitStart(256), AUDIO];
-const OTHER_PIDS = [createTables([512, AVC], [257, AAC]), keyFrame(512), createUnitStart(512), AUDIO];
-const OTHER_SIZE = [keyFrame(256, PARAMETER_SETS.avc1080), createUnitStart(256), AUDIO];
-const OTHER_SAMPLING = [keyFrame(256, PARAMETER_SETS.avc444), createUnitStart(256), AUDIO];
+const PHONE = [createTables([256, AVC], [257, AAC]), createKeyFramePacket(256), createUnitStart(256), AUDIO];
+const OTHER_PIDS = [
+  createTables([512, AVC], [257, AAC]),
+  createKeyFramePacket(512),
+  createUnitStart(512),
+  AUDIO,
+];
+const OTHER_SIZE = [createKeyFramePacket(256, PARAMETER_SETS.avc1080), createUnitStart(256), AUDIO];
+const OTHER_SAMPLING = [createKeyFramePacket(256, PARAMETER_SETS.avc444), createUnitStart(256), AUDIO];
 const AUDIO_ONLY = [createTables([257, AAC]), AUDIO];
 
 function setUp() {
@@ -21,7 +26,7 @@ function setUp() {
   const send = (packets: Buffer[], now: number) => {
     const message = Buffer.concat(packets);
     feed.addPacket(message, message.length, now);
-    reader.updateStale(now);
+    reader.updateStaleness(now);
   };
   return { feed, reader, send };
 }
@@ -32,7 +37,7 @@ describe('Reader', () => {
     feed.setPublisher(1, 0);
     send(PHONE, 10);
     feed.publisher = -1;
-    expect(reader.updateStale(2_000)).toBe(false);
+    expect(reader.updateStaleness(2_000)).toBe(false);
     feed.setPublisher(2, 5_000);
     send(PHONE, 5_010);
     expect(reader.isStale).toBe(false);
@@ -64,7 +69,7 @@ describe('Reader', () => {
 
   it('compares with the first program if the reader connected before the phone', () => {
     const { feed, reader, send } = setUp();
-    expect(reader.updateStale(0)).toBe(false);
+    expect(reader.updateStaleness(0)).toBe(false);
     feed.setPublisher(1, 100);
     send(OTHER_PIDS, 110);
     send(PHONE, 200);

@@ -1,7 +1,7 @@
 import {
   createTables,
   createUnit,
-  createUnitRest,
+  createUnitContinuation,
   createUnitStart,
 } from '../transport-stream/fake-transport-stream.js';
 import type { TapChunk } from '../threads/worker-messages.js';
@@ -11,7 +11,7 @@ const VIDEO = 0x100;
 const H264 = createTables([VIDEO, 0x1b]);
 const HEVC = createTables([VIDEO, 0x24]);
 const KEY_FRAME_START = createUnitStart(VIDEO, { isRandomAccess: true, data: createUnit(0x65, 0x88) });
-const KEY_FRAME_REST = createUnitRest(VIDEO, [1, 2, 3]);
+const KEY_FRAME_CONTINUATION = createUnitContinuation(VIDEO, [1, 2, 3]);
 const PICTURE = createUnitStart(VIDEO);
 
 describe('FeedTap', () => {
@@ -28,12 +28,12 @@ describe('FeedTap', () => {
 
   it('starts with the tables and the first message with a key frame', () => {
     pushMessage(PICTURE);
-    pushMessage(Buffer.concat([H264, KEY_FRAME_START, KEY_FRAME_REST]), true);
+    pushMessage(Buffer.concat([H264, KEY_FRAME_START, KEY_FRAME_CONTINUATION]), true);
     pushMessage(PICTURE);
     tap.flushIfDue(15);
     expect(listChunks()).toEqual([
       ['start', H264],
-      ['key', Buffer.concat([H264, KEY_FRAME_START, KEY_FRAME_REST, PICTURE])],
+      ['key', Buffer.concat([H264, KEY_FRAME_START, KEY_FRAME_CONTINUATION, PICTURE])],
     ]);
     expect(chunks[0]).toMatchObject({ video: 'h264' });
   });
@@ -65,7 +65,7 @@ describe('FeedTap', () => {
   });
 
   it('joins packets that span messages', () => {
-    const bytes = Buffer.concat([H264, KEY_FRAME_START, KEY_FRAME_REST]);
+    const bytes = Buffer.concat([H264, KEY_FRAME_START, KEY_FRAME_CONTINUATION]);
     pushMessage(bytes.subarray(0, 500), true);
     pushMessage(bytes.subarray(500));
     tap.flushIfDue(100);

@@ -14,7 +14,7 @@ export class Reader {
   ) {}
 
   /** Compares the opened streams with the current streams of the feed. Returns true if `isStale` has changed. */
-  updateStale(now: number): boolean {
+  updateStaleness(now: number): boolean {
     const currentProgram = this.feed?.readProgram(now);
     if (!currentProgram) return false;
     const wasStale = this.isStale;

@@ -12,8 +12,8 @@ export const createRelaySockets = (srt: Libsrt, epoll: number): RelaySockets => 
   },
   streamId: srt.streamId,
   peerPort: srt.peerPort,
-  watch(socket, payload) {
-    srt.watch(epoll, socket, payload ? SRT_EVENT.IN | SRT_EVENT.ERR : SRT_EVENT.ERR);
+  watch(socket, hasPayload) {
+    srt.watch(epoll, socket, hasPayload ? SRT_EVENT.IN | SRT_EVENT.ERR : SRT_EVENT.ERR);
   },
   isBroken: (socket) => srt.state(socket) >= SRTS_BROKEN,
   receive: srt.receive,

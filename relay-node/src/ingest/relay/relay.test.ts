@@ -11,17 +11,17 @@ const [PLAIN, BONDED] = [100, 101];
 class FakeSockets implements RelaySockets {
   readonly pendingCallers: { socket: number; streamId: string; isBroken?: boolean }[] = [];
   readonly streamIds = new Map<number, string>();
-  readonly broken = new Set<number>();
-  readonly closed: number[] = [];
-  readonly incoming = new Map<number, string[]>();
-  readonly sent: [number, string][] = [];
-  readonly full = new Set<number>();
+  readonly brokenSockets = new Set<number>();
+  readonly closedSockets: number[] = [];
+  readonly incomingPackets = new Map<number, string[]>();
+  readonly sentPackets: [number, string][] = [];
+  readonly fullSockets = new Set<number>();
 
   accept() {
     const caller = this.pendingCallers.shift();
     if (!caller) return -1;
     this.streamIds.set(caller.socket, caller.streamId);
-    if (caller.isBroken) this.broken.add(caller.socket);
+    if (caller.isBroken) this.brokenSockets.add(caller.socket);
     return caller.socket;
   }
   peerPort(socket: number) {
@@ -32,15 +32,15 @@ class FakeSockets implements RelaySockets {
   }
   watch() {}
   isBroken(socket: number) {
-    return this.broken.has(socket) || this.closed.includes(socket);
+    return this.brokenSockets.has(socket) || this.closedSockets.includes(socket);
   }
   receive(socket: number, buffer: Buffer) {
-    const packet = this.incoming.get(socket)?.shift();
+    const packet = this.incomingPackets.get(socket)?.shift();
     return packet === undefined ? -1 : buffer.write(packet);
   }
   send(socket: number, buffer: Buffer, size: number) {
-    if (this.full.has(socket)) return -1;
-    this.sent.push([socket, buffer.toString('utf8', 0, size)]);
+    if (this.fullSockets.has(socket)) return -1;
+    this.sentPackets.push([socket, buffer.toString('utf8', 0, size)]);
     return size;
   }
   rttMs() {
@@ -50,7 +50,7 @@ class FakeSockets implements RelaySockets {
     return { received: 0, lost: 0 };
   }
   close(socket: number) {
-    this.closed.push(socket);
+    this.closedSockets.push(socket);
   }
 }
 
@@ -68,7 +68,7 @@ function setUp() {
     relay.accept(isBonded ? BONDED : PLAIN, isBonded, 0);
   };
   const sendPacket = (socket: number, text: string) => {
-    sockets.incoming.set(socket, [text]);
+    sockets.incomingPackets.set(socket, [text]);
     relay.relayPacket(socket, 10);
   };
   return { sockets, events, relay, acceptCaller, sendPacket };
@@ -88,7 +88,7 @@ describe('Relay', () => {
     acceptCaller(4, 'read:other-reader');
     acceptCaller(5, 'read:unassigned-reader');
     sendPacket(1, 'a');
-    expect(sockets.sent).toEqual([
+    expect(sockets.sentPackets).toEqual([
       [2, 'a'],
       [3, 'a'],
     ]);
@@ -99,9 +99,9 @@ describe('Relay', () => {
     acceptCaller(1, KEY);
     acceptCaller(2, 'read:reader');
     acceptCaller(3, 'read:reader');
-    sockets.full.add(2);
+    sockets.fullSockets.add(2);
     sendPacket(1, 'a');
-    expect(sockets.sent).toEqual([[3, 'a']]);
+    expect(sockets.sentPackets).toEqual([[3, 'a']]);
   });
 
   it('rejects a caller whose right was revoked between handshake and accept', () => {
@@ -110,14 +110,14 @@ describe('Relay', () => {
     relay.setReaders([]);
     acceptCaller(1, KEY);
     acceptCaller(2, 'read:reader');
-    expect(sockets.closed).toEqual([1, 2]);
+    expect(sockets.closedSockets).toEqual([1, 2]);
     expect(relay.createSnapshot(0)).toEqual({ publishers: [], readers: [], forwards: [] });
   });
 
   it('drops a caller that disconnected before it could be watched', () => {
     const { sockets, acceptCaller, relay, events } = setUp();
     acceptCaller(1, KEY, true);
-    expect(sockets.closed).toEqual([1]);
+    expect(sockets.closedSockets).toEqual([1]);
     expect(relay.hasPublisher).toBe(false);
     expect(events.at(-1)).toMatchObject({ event: 'closed', reason: 'peer left' });
   });
@@ -126,9 +126,9 @@ describe('Relay', () => {
     const { sockets, acceptCaller, sendPacket, relay } = setUp();
     acceptCaller(1, KEY);
     acceptCaller(2, 'read:reader');
-    sockets.broken.add(1);
+    sockets.brokenSockets.add(1);
     sendPacket(1, 'last');
-    expect([sockets.sent.at(-1), relay.hasPublisher]).toEqual([[2, 'last'], true]);
+    expect([sockets.sentPackets.at(-1), relay.hasPublisher]).toEqual([[2, 'last'], true]);
     relay.relayPacket(1, 20);
     expect(relay.hasPublisher).toBe(false);
   });
@@ -140,7 +140,7 @@ describe('Relay', () => {
     expect(relay.hasPublisher).toBe(true);
   });
 
-  it('moves the readers of the first publisher to the second', () => {
+  it('moves the readers of the first publisher to the second publisher', () => {
     const { sockets, acceptCaller, sendPacket, relay } = setUp();
     acceptCaller(2, 'read:reader');
     acceptCaller(1, KEY);
@@ -148,8 +148,8 @@ describe('Relay', () => {
     acceptCaller(3, KEY);
     sendPacket(1, 'late');
     sendPacket(3, 'b');
-    expect(sockets.closed).toEqual([1]);
-    expect(sockets.sent).toEqual([
+    expect(sockets.closedSockets).toEqual([1]);
+    expect(sockets.sentPackets).toEqual([
       [2, 'a'],
       [2, 'b'],
     ]);
@@ -192,7 +192,7 @@ describe('Relay', () => {
   it('closes a reader on the bonded listener', () => {
     const { sockets, acceptCaller } = setUp();
     acceptCaller(1, 'read:reader', false, true);
-    expect(sockets.closed).toEqual([1]);
+    expect(sockets.closedSockets).toEqual([1]);
   });
 
   it('returns the number of closed publishers', () => {
@@ -200,7 +200,7 @@ describe('Relay', () => {
     acceptCaller(1, KEY);
     acceptCaller(2, OTHER_KEY);
     expect(relay.setRights([hashKey(OTHER_KEY)])).toBe(1);
-    expect(sockets.closed).toEqual([1]);
+    expect(sockets.closedSockets).toEqual([1]);
     expect(relay.closePublisher(hashKey(KEY))).toBe(0);
     expect(relay.closePublisher(hashKey(OTHER_KEY))).toBe(1);
   });
@@ -209,10 +209,10 @@ describe('Relay', () => {
     const { sockets, acceptCaller, relay } = setUp();
     acceptCaller(1, KEY);
     acceptCaller(2, 'read:reader');
-    sockets.broken.add(1).add(2);
+    sockets.brokenSockets.add(1).add(2);
     relay.hasChanged = false;
     relay.dropBrokenConnections();
-    expect([sockets.closed, relay.hasChanged]).toEqual([[1, 2], true]);
+    expect([sockets.closedSockets, relay.hasChanged]).toEqual([[1, 2], true]);
     expect(relay.createSnapshot(0).readers).toEqual([{ token: 'reader', connected: false }]);
   });
 });

@@ -184,7 +184,7 @@ export class Relay {
   /** Samples bitrates and compares readers with their feeds. Called every 250 ms. */
   sample(now: number): void {
     for (const [socket, feed] of this.#publishers) this.#sampleFeed(socket, feed, now);
-    for (const reader of this.#readers.values()) if (reader.updateStale(now)) this.hasChanged = true;
+    for (const reader of this.#readers.values()) if (reader.updateStaleness(now)) this.hasChanged = true;
   }
 
   createSnapshot(now: number): RelaySnapshot {

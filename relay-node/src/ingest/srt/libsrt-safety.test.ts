@@ -7,12 +7,12 @@ const describeFileRisk = (version: string) =>
 
 describe('describeLibsrtRisk', () => {
   it.each(['1.5.1-1+deb12u2', '1.5.1-1+deb12u3', '1.5.6-1', '1.5.6-1~bpo12+1', '1.5.7-2', '1.6.0-1'])(
-    'accepts package %s',
+    'returns null for package %s',
     (version) => expect(describePackageRisk(version)).toBeNull(),
   );
 
   it.each(['1.5.1-1+deb12u1', '1.5.1-1', '1.5.3-1', '1.5.4-1', '1.5.5-1', '1.5.6~rc1-1', '1.4.4-4'])(
-    'rejects package %s and names a fixed version',
+    'returns a risk for package %s and names a fixed version',
     (version) => {
       expect(describePackageRisk(version)).toContain(
         `libsrt1.5-openssl ${version} is not known to include the fixes`,
@@ -28,7 +28,7 @@ describe('describeLibsrtRisk', () => {
     expect(describeFileRisk('1.5.1-1+deb12u2')).not.toBeNull();
   });
 
-  it('rejects an unknown library and accepts a missing library', () => {
+  it('returns a risk for an unknown library and null for a missing library', () => {
     expect(describeLibsrtRisk({ found: 'unknown' })).toContain('is unknown');
     expect(describeLibsrtRisk({ found: 'none' })).toBeNull();
   });

@@ -1,13 +1,13 @@
 import { compareDebianVersions } from './debian-version.js';
 
 /** Thrown if the installed libsrt must not be exposed to a network. */
-export class UnsafeLibsrt extends Error {
+export class UnsafeLibsrtError extends Error {
   readonly code = 'UNSAFE_LIBSRT';
 }
 
 /** The first upstream release with the fixes of CVE-2026-55868 and CVE-2026-55869. */
 const FIXED_VERSION = '1.5.6';
-/** Distribution packages of older releases that include the fixes: a `series` from its `firstVersion` on. */
+/** Distribution packages of older releases with the fixes. Each `series` includes them from `firstVersion` on. */
 const BACKPORTS = [
   // Debian 12, released on 2026-11-09.
   { series: '1.5.1-1+deb12u', firstVersion: '1.5.1-1+deb12u2' },
@@ -25,7 +25,7 @@ export type InstalledLibsrt =
 
 /**
  * Returns the reason why this libsrt must not be exposed to a network, for an operator. Returns null if it includes the
- * fixes or is not installed. The flaws can be reached after any handshake, before a key is checked.
+ * fixes or is not installed. The vulnerabilities can be exploited after any handshake, before a key is checked.
  */
 export function describeLibsrtRisk(installed: InstalledLibsrt): string | null {
   if (installed.found === 'none') return null;

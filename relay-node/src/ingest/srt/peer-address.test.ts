@@ -47,9 +47,9 @@ describe('readSockaddr', () => {
   });
 
   it('returns the same limit name for an IPv4 caller with another port or in its IPv6-mapped form', () => {
-    const plain = readSockaddr(writeSockaddr(Uint8Array.of(203, 0, 113, 7), 1), ANY);
-    const mapped = readSockaddr(writeSockaddr(createIpv6Address(0xff, 0xff, 203, 0, 113, 7), 2), ANY);
-    expect(mapped.limitName).toBe(plain.limitName);
+    const plainPeer = readSockaddr(writeSockaddr(Uint8Array.of(203, 0, 113, 7), 1), ANY);
+    const mappedPeer = readSockaddr(writeSockaddr(createIpv6Address(0xff, 0xff, 203, 0, 113, 7), 2), ANY);
+    expect(mappedPeer.limitName).toBe(plainPeer.limitName);
   });
 
   it('returns the same limit name for all IPv6 callers of a /64 network', () => {

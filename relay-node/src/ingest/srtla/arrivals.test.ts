@@ -8,7 +8,7 @@ function createArrivals(...sequences: number[]): Arrivals {
 }
 
 describe('Arrivals.add', () => {
-  it('returns the delay of a packet behind a following packet', () => {
+  it('returns the delay of a packet behind a later packet', () => {
     const arrivals = createArrivals(1);
     expect([arrivals.add(3, 100), arrivals.add(4, 180), arrivals.add(2, 250)]).toEqual([0, 0, 150]);
   });
@@ -60,8 +60,8 @@ describe('Arrivals.allowRequest', () => {
   it('allows one request for each missing packet of a gap', () => {
     const arrivals = createArrivals(10);
     arrivals.add(2_000, 0);
-    const missing = Array.from({ length: 1_989 }, (_, i) => addToSequence(10, i + 1));
-    expect(missing.every((sequence) => arrivals.allowRequest(sequence, 50, 60))).toBe(true);
-    expect(missing.some((sequence) => arrivals.allowRequest(sequence, 50, 61))).toBe(false);
+    const missingSequences = Array.from({ length: 1_989 }, (_, i) => addToSequence(10, i + 1));
+    expect(missingSequences.every((sequence) => arrivals.allowRequest(sequence, 50, 60))).toBe(true);
+    expect(missingSequences.some((sequence) => arrivals.allowRequest(sequence, 50, 61))).toBe(false);
   });
 });

@@ -8,8 +8,8 @@ const PAUSE_MS = 4;
 
 /**
  * Pauses the thread after each turn of the event loop that has read data packets. The packets of the next few ms are
- * then processed together, because a context switch costs more than a packet. It blocks the thread, so no other work may
- * depend on the thread.
+ * then processed together, because a context switch costs more than a packet. The pause blocks the thread, so no other
+ * work may depend on the thread.
  */
 export class BatchPause {
   #datagrams = 0;

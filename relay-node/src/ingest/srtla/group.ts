@@ -58,16 +58,16 @@ export class Group {
    * Adds a link. Replaces an inactive link of the same address, because its port may have changed (NAT rebinding), and
    * reuses its number. Returns the new link and the replaced link, or null if there are too many links.
    */
-  addLink(address: string, port: number, now: number): { link: Link; replaced: Link | null } | null {
-    const replaced = this.#findReplaceable(address, now);
-    if (replaced) this.removeLink(replaced);
+  addLink(address: string, port: number, now: number): { link: Link; replacedLink: Link | null } | null {
+    const replacedLink = this.#findReplaceableLink(address, now);
+    if (replacedLink) this.removeLink(replacedLink);
     else if (this.links.length >= MAX_LINKS) return null;
-    const link = new Link(address, port, replaced?.number ?? this.#findFreeNumber(), now);
+    const link = new Link(address, port, replacedLink?.number ?? this.#findFreeNumber(), now);
     this.links.push(link);
     this.links.sort((a, b) => a.number - b.number);
     this.lastLink = link;
     this.lastPacketAt = now;
-    return { link, replaced };
+    return { link, replacedLink };
   }
 
   removeLink(link: Link): void {
@@ -140,7 +140,7 @@ export class Group {
   }
 
   /** Returns an inactive link to replace: a link of the same address, or the link with the longest silence. */
-  #findReplaceable(address: string, now: number): Link | null {
+  #findReplaceableLink(address: string, now: number): Link | null {
     const linksBySilence = [...this.links].sort((a, b) => a.lastPacketAt - b.lastPacketAt);
     return (
       linksBySilence.find(

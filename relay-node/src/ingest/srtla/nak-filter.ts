@@ -28,12 +28,12 @@ export function filterNak(nak: Buffer, isWanted: (sequence: number) => boolean):
   }
   const encodedNumbers = wantedList.encode();
   if (encodedNumbers.length === 0) return null;
-  const filtered = Buffer.alloc(SRT_HEADER_BYTES + 4 * encodedNumbers.length);
-  nak.copy(filtered, 0, 0, SRT_HEADER_BYTES);
+  const filteredNak = Buffer.alloc(SRT_HEADER_BYTES + 4 * encodedNumbers.length);
+  nak.copy(filteredNak, 0, 0, SRT_HEADER_BYTES);
   encodedNumbers.forEach((encodedNumber, i) =>
-    filtered.writeUInt32BE(encodedNumber, SRT_HEADER_BYTES + 4 * i),
+    filteredNak.writeUInt32BE(encodedNumber, SRT_HEADER_BYTES + 4 * i),
   );
-  return filtered;
+  return filteredNak;
 }
 
 /** Collects ascending sequence numbers and encodes them as a loss list. */

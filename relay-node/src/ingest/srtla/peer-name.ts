@@ -9,8 +9,10 @@ const MAPPED_PREFIX = '::ffff:';
  * sockets, which may have a zone.
  */
 export function encodePeerAddress(address: string): Uint8Array {
-  const withoutZone = address.split('%', 1)[0]!;
-  const bytes = encodeAddress(isIPv4(withoutZone) ? `${MAPPED_PREFIX}${withoutZone}` : withoutZone);
+  const addressWithoutZone = address.split('%', 1)[0]!;
+  const bytes = encodeAddress(
+    isIPv4(addressWithoutZone) ? `${MAPPED_PREFIX}${addressWithoutZone}` : addressWithoutZone,
+  );
   return bytes;
 }
 
@@ -19,8 +21,8 @@ export function encodePeerAddress(address: string): Uint8Array {
  * addresses.
  */
 export function createLimitName(address: string): string {
-  const unmapped = address.startsWith(MAPPED_PREFIX) ? address.slice(MAPPED_PREFIX.length) : address;
-  return isIPv4(unmapped)
-    ? unmapped
-    : Buffer.from(encodePeerAddress(unmapped).subarray(0, 8)).toString('hex');
+  const unmappedAddress = address.startsWith(MAPPED_PREFIX) ? address.slice(MAPPED_PREFIX.length) : address;
+  return isIPv4(unmappedAddress)
+    ? unmappedAddress
+    : Buffer.from(encodePeerAddress(unmappedAddress).subarray(0, 8)).toString('hex');
 }

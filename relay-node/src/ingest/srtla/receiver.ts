@@ -65,7 +65,7 @@ interface RegisteredLink {
  */
 export class Receiver {
   /** Groups without links, oldest first. */
-  readonly #pending = new Map<string, Group>();
+  readonly #pendingGroups = new Map<string, Group>();
   /** Groups with links, ordered by their first link. */
   readonly #groups = new Map<string, Group>();
   readonly #links = new Map<string, RegisteredLink>();
@@ -87,9 +87,9 @@ export class Receiver {
 
   /** Removes inactive links and unused groups. Called every second. */
   removeInactive(now: number): void {
-    for (const [key, group] of this.#pending) {
+    for (const [key, group] of this.#pendingGroups) {
       if (now - group.createdAt < JOIN_TIMEOUT_MS) break;
-      this.#pending.delete(key);
+      this.#pendingGroups.delete(key);
     }
     for (const group of this.#groups.values()) {
       for (const link of [...group.links])
@@ -116,7 +116,7 @@ export class Receiver {
 
   close(): void {
     for (const group of [...this.#groups.values()]) this.#removeGroup(group);
-    this.#pending.clear();
+    this.#pendingGroups.clear();
   }
 
   #handleControl(
@@ -149,10 +149,10 @@ export class Receiver {
     const limitName = createLimitName(address);
     if (!this.#limits.allowNewGroup(limitName, now)) return;
     const group = new Group(packet.subarray(2, 2 + HALF_ID_BYTES), limitName, now);
-    this.#pending.set(createGroupKey(group.id), group);
-    if (this.#pending.size > RECEIVER_LIMITS.maxPendingGroups) {
-      const [oldest] = this.#pending.keys();
-      this.#pending.delete(oldest!);
+    this.#pendingGroups.set(createGroupKey(group.id), group);
+    if (this.#pendingGroups.size > RECEIVER_LIMITS.maxPendingGroups) {
+      const [oldest] = this.#pendingGroups.keys();
+      this.#pendingGroups.delete(oldest!);
     }
     this.sockets.send(createRegistrationReply(group.id), port, address);
   }
@@ -166,7 +166,7 @@ export class Receiver {
   ) {
     if (!this.#limits.allowJoin(createLimitName(address), now)) return;
     const key = createGroupKey(packet.subarray(2));
-    const group = this.#groups.get(key) ?? this.#pending.get(key);
+    const group = this.#groups.get(key) ?? this.#pendingGroups.get(key);
     this.sockets.send(this.#register(group, key, port, address, registeredLink, now), port, address);
   }
 
@@ -185,18 +185,18 @@ export class Receiver {
       group.lastPacketAt = now;
       return REG3;
     }
-    if (this.#pending.has(key) && !this.#activate(group, key)) return REG_ERR;
-    const joined = group.addLink(address, port, now);
-    if (!joined) return REG_ERR;
-    const { replaced } = joined;
-    if (replaced) this.#links.delete(createPeerName(replaced.address, replaced.port));
+    if (this.#pendingGroups.has(key) && !this.#activateGroup(group, key)) return REG_ERR;
+    const joinResult = group.addLink(address, port, now);
+    if (!joinResult) return REG_ERR;
+    const { replacedLink } = joinResult;
+    if (replacedLink) this.#links.delete(createPeerName(replacedLink.address, replacedLink.port));
     if (registeredLink) this.#leaveGroup(registeredLink);
-    this.#links.set(createPeerName(address, port), { group, link: joined.link });
+    this.#links.set(createPeerName(address, port), { group, link: joinResult.link });
     return REG3;
   }
 
   /** Moves a pending group to the active groups. Returns false if all active groups are in use. */
-  #activate(group: Group, key: string): boolean {
+  #activateGroup(group: Group, key: string): boolean {
     const unusedGroups = [...this.#groups.values()].filter((otherGroup) => !otherGroup.wasConnected);
     const groupsOfAddress = unusedGroups.filter((otherGroup) => otherGroup.limitName === group.limitName);
     if (groupsOfAddress.length >= RECEIVER_LIMITS.maxUnusedGroupsPerAddress)
@@ -205,7 +205,7 @@ export class Receiver {
       if (!unusedGroups[0]) return false;
       this.#removeGroup(unusedGroups[0]);
     }
-    this.#pending.delete(key);
+    this.#pendingGroups.delete(key);
     this.#groups.set(key, group);
     return true;
   }

@@ -120,18 +120,18 @@ describe('readDecodingTime', () => {
   const createPesPacket = (flags: number, ...fields: number[]) => Uint8Array.from([0, 0, 1, 0xe0, 0, 0, 0x80, flags, 10, ...fields, 0, 0, 0, 0, 0, 0]); // prettier-ignore
 
   it('returns the decoding time or, without one, the presentation time', () => {
-    const withBothTimes = createPesPacket(
+    const packetWithBothTimes = createPesPacket(
       0xc0,
       ...encodeTimestamp(0x30, 900_000),
       ...encodeTimestamp(0x10, 896_400),
     );
-    expect(readDecodingTime(withBothTimes, 0, withBothTimes.length)).toBe(9_960);
-    const withPresentationTime = createPesPacket(0x80, ...encodeTimestamp(0x20, 2 ** 32 + 90));
-    expect(readDecodingTime(withPresentationTime, 0, withPresentationTime.length)).toBeCloseTo(
+    expect(readDecodingTime(packetWithBothTimes, 0, packetWithBothTimes.length)).toBe(9_960);
+    const packetWithPresentationTime = createPesPacket(0x80, ...encodeTimestamp(0x20, 2 ** 32 + 90));
+    expect(readDecodingTime(packetWithPresentationTime, 0, packetWithPresentationTime.length)).toBeCloseTo(
       2 ** 32 / 90 + 1,
     );
-    const withoutTime = createPesPacket(0);
-    expect(readDecodingTime(withoutTime, 0, withoutTime.length)).toBe(-1);
-    expect(readDecodingTime(withBothTimes, 0, 18)).toBe(-1);
+    const packetWithoutTime = createPesPacket(0);
+    expect(readDecodingTime(packetWithoutTime, 0, packetWithoutTime.length)).toBe(-1);
+    expect(readDecodingTime(packetWithBothTimes, 0, 18)).toBe(-1);
   });
 });

@@ -48,9 +48,9 @@ export class ContentHealth {
     return longest <= 0 ? null : Math.round(longest);
   }
 
-  /** Returns the picture time since the last audio packet, ms; null if it is below `afterMs`. */
-  measureSilentMs(afterMs: number): number | null {
-    return this.#sinceAudioMs < afterMs ? null : Math.round(this.#sinceAudioMs);
+  /** Returns the picture time since the last audio packet, ms; null if it is below `minMs`. */
+  measureSilentMs(minMs: number): number | null {
+    return this.#sinceAudioMs < minMs ? null : Math.round(this.#sinceAudioMs);
   }
 
   /** Returns the age of the newest jump if there were two within a minute, otherwise null. */

@@ -41,7 +41,7 @@ export function createUnit(...bytes: number[]): number[] {
 export function createTables(
   ...streams: [pid: number, type: number, descriptors?: readonly number[]][]
 ): Buffer {
-  const declared = streams.flatMap(([pid, type, descriptors = []]) => [
+  const streamEntries = streams.flatMap(([pid, type, descriptors = []]) => [
     type,
     ...splitWord(0xe000 | pid),
     ...splitWord(0xf000 | descriptors.length),
@@ -51,7 +51,7 @@ export function createTables(
     createTablePacket(0, createSection(0x00, [...splitWord(1), ...splitWord(0xe000 | MAP_PID)])),
     createTablePacket(
       MAP_PID,
-      createSection(0x02, [...splitWord(0xe1ff), ...splitWord(0xf000), ...declared]),
+      createSection(0x02, [...splitWord(0xe1ff), ...splitWord(0xf000), ...streamEntries]),
     ),
   ]);
 }
@@ -72,7 +72,7 @@ export function createUnitStart(pid: number, options: UnitOptions = {}): Buffer 
 /**
  * Returns the following packet of an access unit. Another `counter` (continuity counter) simulates a lost packet.
  */
-export function createUnitRest(pid: number, data: readonly number[] = [], counter = 1): Buffer {
+export function createUnitContinuation(pid: number, data: readonly number[] = [], counter = 1): Buffer {
   return createPacket([0x47, pid >> 8, pid & 0xff, 0x10 | counter, ...data]);
 }
 

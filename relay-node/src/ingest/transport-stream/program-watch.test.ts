@@ -3,7 +3,7 @@ import {
   PARAMETER_SETS,
   createTables,
   createUnit,
-  createUnitRest,
+  createUnitContinuation,
   createUnitStart,
 } from './fake-transport-stream.js';
 import { describeProgram } from './program.js';
@@ -38,7 +38,14 @@ describe('ProgramWatch.readProgram', () => {
     expect(readProgram(createWatch([0, AV, createKeyFrame()]), 10)).toBeNull();
     expect(
       readProgram(
-        createWatch([0, AV, createKeyFrame(), createUnitRest(256), createUnitStart(256), createAudio()]),
+        createWatch([
+          0,
+          AV,
+          createKeyFrame(),
+          createUnitContinuation(256),
+          createUnitStart(256),
+          createAudio(),
+        ]),
         10,
       ),
     ).toBe('h264 640x368 4:2:0 8 on 256, aac on 257');
@@ -123,9 +130,11 @@ describe('ProgramWatch.readProgram', () => {
   });
 
   it('ignores a table with a wrong checksum', () => {
-    const broken = Buffer.from(createTables([256, H264]));
-    broken[188 + 5 + 14]! ^= 1;
-    expect(readProgram(createWatch([0, broken, createKeyFrame(), createUnitStart(256)]), 5_000)).toBeNull();
+    const damagedTables = Buffer.from(createTables([256, H264]));
+    damagedTables[188 + 5 + 14]! ^= 1;
+    expect(
+      readProgram(createWatch([0, damagedTables, createKeyFrame(), createUnitStart(256)]), 5_000),
+    ).toBeNull();
   });
 
   it('ignores a parameter set with a lost packet', () => {
@@ -136,7 +145,7 @@ describe('ProgramWatch.readProgram', () => {
     const watch = createWatch([0, createTables([256, H264]), createKeyFrame(), createUnitStart(256)]);
     const packets = [
       createKeyFrame(256, longUnit),
-      createUnitRest(256, longUnit.slice(FIRST_DATA_BYTES), 3),
+      createUnitContinuation(256, longUnit.slice(FIRST_DATA_BYTES), 3),
       createUnitStart(256),
     ];
     watch.push(Buffer.concat(packets), 3 * 188, 20);
@@ -152,7 +161,7 @@ describe('ProgramWatch.readProgram', () => {
       0,
       createTables([256, H264]),
       createKeyFrame(256, longUnit),
-      createUnitRest(256, longUnit.slice(FIRST_DATA_BYTES)),
+      createUnitContinuation(256, longUnit.slice(FIRST_DATA_BYTES)),
       createUnitStart(256),
     ]);
     expect(readProgram(watch, 10)).toBe('h264 640x368 4:2:0 8 on 256');
@@ -162,7 +171,7 @@ describe('ProgramWatch.readProgram', () => {
 describe('ProgramWatch.push', () => {
   it('counts each access unit of a video stream as a picture, and key frames by flag or parameter set', () => {
     const watch = createWatch(
-      [10, AV, createKeyFrame(), createUnitRest(256), createAudio()],
+      [10, AV, createKeyFrame(), createUnitContinuation(256), createAudio()],
       [50, createUnitStart(256)],
       [90, createUnitStart(256, { data: PARAMETER_SETS.avc360 })],
     );

@@ -1,12 +1,12 @@
-import { createNullPacket, createUnitRest, createUnitStart } from './fake-transport-stream.js';
+import { createNullPacket, createUnitContinuation, createUnitStart } from './fake-transport-stream.js';
 import { TS_PACKET_BYTES, TsPackets } from './ts-packets.js';
 
 const PACKETS = [
   createUnitStart(256),
-  createUnitRest(256),
+  createUnitContinuation(256),
   createNullPacket(),
   createUnitStart(257),
-  createUnitRest(257),
+  createUnitContinuation(257),
 ];
 
 /** Returns the packets in these messages. */
@@ -37,7 +37,7 @@ describe('TsPackets', () => {
       expect(PACKETS.some((expectedPacket) => expectedPacket.equals(packet))).toBe(true);
   });
 
-  it('skips invalid bytes, but never a packet at the start of a message', () => {
+  it('skips bytes outside packets', () => {
     expect(splitPackets(Buffer.concat([Buffer.alloc(77, 1), ...PACKETS]))).toEqual(PACKETS);
     expect(
       splitPackets(Buffer.concat([PACKETS[0]!, PACKETS[1]!.subarray(0, 60)]), Buffer.concat(PACKETS)),

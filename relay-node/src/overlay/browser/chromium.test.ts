@@ -25,7 +25,7 @@ afterEach(() => {
 const asRoot = process.getuid?.() === 0 ? it : it.skip;
 
 describe('startChromium', () => {
-  asRoot('does not change the owner of a link’s target if a link replaces the profile', async () => {
+  asRoot('does not change the owner of the target if a link replaces the profile folder', async () => {
     chownSync(folder, UID, UID);
     const target = join(folder, 'target');
     mkdirSync(target);
@@ -39,8 +39,8 @@ describe('startChromium', () => {
       await lchown(path, uid, gid);
       newOwners.push(lstatSync(path).uid);
     });
-    const started = startChromium({ program: 'true', folder, proxyPort: 1, uid: UID });
-    await expect(started).rejects.toThrow();
+    const startResult = startChromium({ program: 'true', folder, proxyPort: 1, uid: UID });
+    await expect(startResult).rejects.toThrow();
     expect([newOwners, statSync(target).uid, readdirSync(folder)]).toEqual([[UID], 0, ['target']]);
   });
 });

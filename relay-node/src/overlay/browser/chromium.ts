@@ -7,7 +7,7 @@ import { CdpConnection, type Cdp } from '../cdp/cdp-connection.js';
 import type { SoundServer } from '../sound/sound-server.js';
 import { ControlGroup, type GroupLimits } from './control-group.js';
 import { createChromiumFlags } from './chromium-flags.js';
-import { createOwnedFolder, removeAs } from './own-folder.js';
+import { createOwnedFolder, removeAsUser } from './own-folder.js';
 
 const START_TIMEOUT_MS = 15_000;
 
@@ -69,7 +69,7 @@ export async function startChromium(options: ChromiumOptions): Promise<Browser> 
     killProcessGroup(child);
     await Promise.all([exited, sound?.close()]);
     await group?.remove();
-    await removeAs(uid, profile);
+    await removeAsUser(uid, profile);
   };
   const { pid } = child;
   try {

@@ -16,7 +16,7 @@ interface Owner {
 
 /** Creates an empty folder owned by a user. Replaces a link or file that the user may have put in its place. */
 export async function createOwnedFolder(path: string, { mode, uid, gid = uid ?? 0 }: Owner): Promise<void> {
-  await removeAs(uid, path);
+  await removeAsUser(uid, path);
   await mkdir(path, { mode });
   if (uid !== null) await lchown(path, uid, gid);
 }
@@ -25,7 +25,7 @@ export async function createOwnedFolder(path: string, { mode, uid, gid = uid ?? 
  * Removes a folder with the rights of its user, because the user may replace parts of it with links at the same time.
  * Retries while ending processes still write to it. Never rejects.
  */
-export async function removeAs(uid: number | null, path: string): Promise<void> {
+export async function removeAsUser(uid: number | null, path: string): Promise<void> {
   for (let tryCount = 1; tryCount <= MAX_TRIES; tryCount += 1) {
     const child = startChild('rm', ['-rf', '--', path], {
       ...{ uid, cwd: '/', env: { PATH: SYSTEM_PATH } },

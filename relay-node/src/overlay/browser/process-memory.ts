@@ -3,16 +3,16 @@ import { readdir, readFile } from 'node:fs/promises';
 const PSS = /^Pss:\s+(\d+) kB$/m;
 
 /** Returns the memory of a group's processes (proportional set size), bytes. */
-export async function readGroupMemory(group: number, proc = '/proc'): Promise<number> {
+export async function readGroupMemory(processGroup: number, proc = '/proc'): Promise<number> {
   const pids = (await readdir(proc)).filter((name) => /^\d+$/.test(name));
-  const sizes = await Promise.all(pids.map((pid) => readMemory(`${proc}/${pid}`, group)));
+  const sizes = await Promise.all(pids.map((pid) => readMemory(`${proc}/${pid}`, processGroup)));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /** Returns the memory of a process, bytes; 0 for an exited process and for a process of another group. */
-async function readMemory(folder: string, group: number): Promise<number> {
+async function readMemory(folder: string, processGroup: number): Promise<number> {
   try {
-    if (parseProcessGroup(await readFile(`${folder}/stat`, 'utf8')) !== group) return 0;
+    if (parseProcessGroup(await readFile(`${folder}/stat`, 'utf8')) !== processGroup) return 0;
     const kilobytes = PSS.exec(await readFile(`${folder}/smaps_rollup`, 'utf8'))?.[1];
     return Number(kilobytes ?? 0) * 1024;
   } catch {

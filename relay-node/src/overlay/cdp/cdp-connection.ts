@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 import { z } from 'zod';
 import { MessageReader } from './message-reader.js';
 
@@ -83,7 +83,9 @@ export class CdpConnection implements Cdp {
     );
     this.toChromium.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
     const newTimeoutError = () => new CdpTimeout(`${method} had no response within ${timeoutMs} ms`);
-    return inTime(timeoutMs, () => response, newTimeoutError).finally(() => this.#pendingCalls.delete(id));
+    return withTimeout(timeoutMs, () => response, newTimeoutError).finally(() =>
+      this.#pendingCalls.delete(id),
+    );
   }
 
   on(listener: (event: CdpEvent) => void): () => void {

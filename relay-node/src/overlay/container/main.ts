@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { within } from '@trailcast/schema/async/deadline';
+import { withDeadline } from '@trailcast/schema/async/deadline';
 import { showPages } from '../bridge.js';
 import { OverlayOptions, PAGES_PORT, ProxyOptions, type PageState } from '../protocol.js';
 import { waitForOptions, OPTIONS_TIMEOUT_MS } from './options-file.js';
@@ -36,7 +36,7 @@ switch (process.argv.slice(2).join(' ')) {
     break;
   }
   case 'remote': {
-    const options = await within(
+    const options = await withDeadline(
       OPTIONS_TIMEOUT_MS,
       (limitSignal) => waitForOptions(RECEIVED_OPTIONS_FILE, startedAt, limitSignal),
       signal,

@@ -31,9 +31,9 @@ describe('waitForOptions', () => {
   });
 
   it('returns new options from a file that only its owner can read', async () => {
-    const waiting = waitForOptions(path, Date.now() - 1_000, stop.signal);
+    const pendingOptions = waitForOptions(path, Date.now() - 1_000, stop.signal);
     await writeOptions(path, OPTIONS);
-    expect(await waiting).toEqual(OPTIONS);
+    expect(await pendingOptions).toEqual(OPTIONS);
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
@@ -41,19 +41,19 @@ describe('waitForOptions', () => {
     await writeOptions(path, OPTIONS);
     utimesSync(path, 1, 1);
     let hasOptions = false;
-    const waiting = waitForOptions(path, Date.now() - 1_000, stop.signal).then(
+    const pendingOptions = waitForOptions(path, Date.now() - 1_000, stop.signal).then(
       (options) => (hasOptions = options !== null),
     );
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(hasOptions).toBe(false);
     await sendHeartbeat(path);
-    expect(await waiting).toBe(true);
+    expect(await pendingOptions).toBe(true);
   });
 
   it('returns null on abort, even after a heartbeat without a file', async () => {
     await sendHeartbeat(path);
-    const waiting = waitForOptions(path, 1, stop.signal);
+    const pendingOptions = waitForOptions(path, 1, stop.signal);
     stop.abort();
-    expect(await waiting).toBeNull();
+    expect(await pendingOptions).toBeNull();
   });
 });

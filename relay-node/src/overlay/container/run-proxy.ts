@@ -20,9 +20,9 @@ export async function runProxy(
   deps: ProxyDeps,
 ): Promise<void> {
   const { log, signal, proxy } = deps;
-  const isOwn = (address: string) =>
+  const isNodeAddress = (address: string) =>
     isOwnAddress(address) || isOwnAddress(address, { machine: machineAddresses });
-  const pageProxy = new PageProxy({ ...proxy, productUrl, isOwn, onRefused: createRefusalLog(log) });
+  const pageProxy = new PageProxy({ ...proxy, productUrl, isNodeAddress, onRefused: createRefusalLog(log) });
   await pageProxy.listenAt(socket);
   if (!signal.aborted) await once(signal, 'abort');
   pageProxy.close();

@@ -32,19 +32,22 @@ describe('runRemoteProxy', () => {
   let bridgeFile: string;
   let port: number;
   let stop: AbortController;
-  let ended: Promise<void>;
+  let proxyRun: Promise<void>;
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'remote-proxy-'));
     bridgeFile = join(folder, 'options.json');
     port = await findFreePort();
     stop = new AbortController();
-    ended = runRemoteProxy({ port, secret: SECRET, task: TASK, bridgeFile }, { log: () => undefined, stop });
+    proxyRun = runRemoteProxy(
+      { port, secret: SECRET, task: TASK, bridgeFile },
+      { log: () => undefined, stop },
+    );
     await until('the proxy listens for the agent', () => isOpen(port));
   });
   afterEach(async () => {
     stop.abort();
-    await ended;
+    await proxyRun;
     rmSync(folder, { recursive: true });
   });
 
@@ -100,10 +103,10 @@ describe('runRemoteProxy', () => {
 
 describe('PagesClient', () => {
   it('sends no message to a server without the secret, and rejects if no server listens', async () => {
-    let received = '';
+    let receivedText = '';
     const otherServer = createServer((socket) => {
       socket.on('error', () => socket.destroy());
-      socket.on('data', (bytes) => ((received += bytes.toString('latin1')), socket.end('done\n')));
+      socket.on('data', (bytes) => ((receivedText += bytes.toString('latin1')), socket.end('done\n')));
     }).listen(0, '127.0.0.1');
     await once(otherServer, 'listening');
     const { port } = otherServer.address() as AddressInfo;
@@ -111,7 +114,7 @@ describe('PagesClient', () => {
     await expect(
       new PagesClient({ host: '127.0.0.1', port, secret: SECRET }).send(message),
     ).rejects.toThrow();
-    expect(received).not.toContain(message.task);
+    expect(receivedText).not.toContain(message.task);
     otherServer.close();
     await once(otherServer, 'close');
     await expect(

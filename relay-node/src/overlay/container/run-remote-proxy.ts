@@ -16,14 +16,14 @@ export async function runRemoteProxy(
 ): Promise<void> {
   const { stop, ...proxyDeps } = deps;
   const { signal } = stop;
-  let lastHeartbeat = Date.now();
+  let lastHeartbeatAt = Date.now();
   let resolveOptions: (options: ProxyOptions | null) => void = () => undefined;
   const firstOptions = new Promise<ProxyOptions | null>((resolve) => (resolveOptions = resolve));
   signal.addEventListener('abort', () => resolveOptions(null), { once: true });
   const server = await listenForAgent({
     ...portOptions,
     handleMessage: async (message) => {
-      lastHeartbeat = Date.now();
+      lastHeartbeatAt = Date.now();
       if (message.do === 'seen') return sendHeartbeat(bridgeFile);
       await writeOptions(bridgeFile, message.bridge);
       resolveOptions(message.proxy);
@@ -33,7 +33,7 @@ export async function runRemoteProxy(
   const options = await firstOptions;
   clearTimeout(timer);
   if (options) {
-    void watchAgent(async () => lastHeartbeat, options.silenceMs, stop);
+    void watchAgent(async () => lastHeartbeatAt, options.silenceMs, stop);
     await runProxy(options, { ...proxyDeps, signal });
   }
   server.close();

@@ -8,12 +8,12 @@ const advance = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 describe('watchAgent', () => {
   let stop: AbortController;
-  let lastHeartbeat: number;
+  let lastHeartbeatAt: number;
   beforeEach(() => {
     jest.useFakeTimers();
     stop = new AbortController();
-    lastHeartbeat = Date.now();
-    void watchAgent(async () => lastHeartbeat, SILENCE_MS, stop);
+    lastHeartbeatAt = Date.now();
+    void watchAgent(async () => lastHeartbeatAt, SILENCE_MS, stop);
   });
   afterEach(() => {
     stop.abort();
@@ -29,16 +29,16 @@ describe('watchAgent', () => {
 
   it('does not abort while there are heartbeats', async () => {
     for (let minute = 0; minute < 10; minute += 1) {
-      lastHeartbeat = Date.now();
+      lastHeartbeatAt = Date.now();
       await advance(SILENCE_MS);
     }
     expect(stop.signal.aborted).toBe(false);
   });
 
   it('does not abort after one check without a recent heartbeat', async () => {
-    lastHeartbeat = Date.now() - 2 * SILENCE_MS;
+    lastHeartbeatAt = Date.now() - 2 * SILENCE_MS;
     await advance(2_000);
-    lastHeartbeat = Date.now();
+    lastHeartbeatAt = Date.now();
     await advance(4_000);
     expect(stop.signal.aborted).toBe(false);
   });

@@ -16,14 +16,14 @@ export async function readFileTime(path: string): Promise<number> {
  * missed heartbeat may be caused by a suspension of the machine.
  */
 export async function watchAgent(
-  readLastHeartbeat: () => Promise<number>,
+  readLastHeartbeatTime: () => Promise<number>,
   silenceMs: number,
   stop: AbortController,
 ): Promise<void> {
   let missedChecks = 0;
   while (!stop.signal.aborted) {
     await sleep(CHECK_INTERVAL_MS, stop.signal);
-    missedChecks = Date.now() - (await readLastHeartbeat()) > silenceMs ? missedChecks + 1 : 0;
+    missedChecks = Date.now() - (await readLastHeartbeatTime()) > silenceMs ? missedChecks + 1 : 0;
     if (missedChecks === 2) stop.abort();
   }
 }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 import { startChild } from '../../runner/guard/child.js';
 import type { OverlayOptions, OverlayPage } from '../protocol.js';
 
@@ -105,7 +105,7 @@ export class NativeFrameWriter implements FrameWriter {
     const response = new Promise<string>((resolve, reject) => {
       this.#pendingResponse = { resolve, reject };
     });
-    const line = await inTime(
+    const line = await withTimeout(
       RESPONSE_TIMEOUT_MS,
       () => response,
       () => new Error('The frame writer does not respond'),

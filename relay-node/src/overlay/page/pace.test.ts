@@ -10,13 +10,13 @@ function createPace(starts: Record<string, number>, endTime: number): Pace {
   return pace;
 }
 
-const listSlowed = (pace: Pace, ids: string[], now: number) =>
+const listSlowedPages = (pace: Pace, ids: string[], now: number) =>
   ids.filter((id) => pace.findInterval(id, FULL_RATE_INTERVAL_MS, now).isSlowed);
 
 describe('Pace', () => {
   it('slows all but the first two moving pages to one frame a second', () => {
     const pace = createPace({ a: 300, b: 0, c: 600, d: 900 }, 5_000);
-    expect(listSlowed(pace, ['a', 'b', 'c', 'd'], 5_000)).toEqual(['c', 'd']);
+    expect(listSlowedPages(pace, ['a', 'b', 'c', 'd'], 5_000)).toEqual(['c', 'd']);
     expect(pace.findInterval('c', FULL_RATE_INTERVAL_MS, 5_000).ms).toBe(1_000);
     expect(pace.findInterval('a', FULL_RATE_INTERVAL_MS, 5_000).ms).toBe(FULL_RATE_INTERVAL_MS);
   });
@@ -25,14 +25,14 @@ describe('Pace', () => {
     const pace = createPace({ a: 0, b: 0 }, 5_000);
     pace.recordChange('chat', 3_900);
     pace.recordChange('chat', 5_000);
-    expect(listSlowed(pace, ['chat'], 5_000)).toEqual([]);
+    expect(listSlowedPages(pace, ['chat'], 5_000)).toEqual([]);
   });
 
   it('allows the full rate to the next page when another page stops moving', () => {
     const pace = createPace({ a: 0, b: 100 }, 5_000);
     for (let now = 200; now <= 8_000; now += FULL_RATE_INTERVAL_MS) pace.recordChange('c', now);
-    expect(listSlowed(pace, ['c'], 5_000)).toEqual(['c']);
-    expect(listSlowed(pace, ['c'], 8_000)).toEqual([]);
+    expect(listSlowedPages(pace, ['c'], 5_000)).toEqual(['c']);
+    expect(listSlowedPages(pace, ['c'], 8_000)).toEqual([]);
   });
 
   it('still slows a page after it has changed at the slow rate', () => {
@@ -42,12 +42,12 @@ describe('Pace', () => {
       pace.recordChange('b', now);
       if (now % 1_000 === 0) pace.recordChange('c', now);
     }
-    expect(listSlowed(pace, ['c'], 12_000)).toEqual(['c']);
+    expect(listSlowedPages(pace, ['c'], 12_000)).toEqual(['c']);
   });
 
   it('allows the full rate to the next page when another page is removed', () => {
     const pace = createPace({ a: 0, b: 100, c: 200 }, 5_000);
     pace.remove('a');
-    expect(listSlowed(pace, ['b', 'c'], 5_000)).toEqual([]);
+    expect(listSlowedPages(pace, ['b', 'c'], 5_000)).toEqual([]);
   });
 });

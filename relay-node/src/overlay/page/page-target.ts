@@ -16,7 +16,7 @@ export class PageTarget {
   #trouble: PageTrouble | null = null;
   #hasCrashed = false;
   #isCheckingScript = false;
-  #closing: Promise<void> | null = null;
+  #closePromise: Promise<void> | null = null;
 
   private constructor(
     private readonly cdp: Cdp,
@@ -96,7 +96,7 @@ export class PageTarget {
 
   /** Closes the page. Throws CdpTimeout if it does not close. Chromium must then be restarted. */
   close(): Promise<void> {
-    return (this.#closing ??= this.#close());
+    return (this.#closePromise ??= this.#close());
   }
 
   async #close(): Promise<void> {

@@ -21,7 +21,7 @@ let states: PageState[];
 let stop: AbortController;
 /** Returns the picture of the page. A moving page has another picture in each screenshot. */
 let readPicture: () => string;
-let running: Promise<void>;
+let viewRun: Promise<void>;
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(async () => {
   stop.abort();
   await jest.advanceTimersByTimeAsync(20_000);
-  await running.catch(() => undefined);
+  await viewRun.catch(() => undefined);
   jest.useRealTimers();
 });
 
@@ -51,8 +51,8 @@ function openPage(page = PAGE, pace = new Pace()): PageView {
       return frameWriter;
     },
   });
-  running = view.run(cdp, stop.signal);
-  running.catch(() => undefined);
+  viewRun = view.run(cdp, stop.signal);
+  viewRun.catch(() => undefined);
   return view;
 }
 
@@ -173,7 +173,7 @@ describe('PageView', () => {
     await advance(1_000);
     for (const method of ['HeadlessExperimental.beginFrame', 'Target.closeTarget'])
       cdp.setReply(method, () => 'hangs');
-    const rejected = expect(running).rejects.toThrow('Target.closeTarget had no response');
+    const rejected = expect(viewRun).rejects.toThrow('Target.closeTarget had no response');
     await advance(12_000);
     await rejected;
   });

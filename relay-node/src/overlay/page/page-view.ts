@@ -9,7 +9,7 @@ import type { FrameWriter } from './frame-writer.js';
 import type { Pace } from './pace.js';
 import { PageTarget } from './page-target.js';
 
-const REOPEN_DELAYS_MS = { first: 1_000, last: 60_000 };
+const REOPEN_DELAYS_MS = { initialMs: 1_000, maxMs: 60_000 };
 /** Run time after which a page is reopened without backoff, ms. */
 const STEADY_AFTER_MS = 60_000;
 /** Interval of screenshots of a still page, ms. */

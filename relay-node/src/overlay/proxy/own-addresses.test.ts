@@ -1,15 +1,15 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { isOwnAddress } from './own-addresses.js';
 
-const common = { netmask: '', mac: '', internal: false };
+const commonFields = { netmask: '', mac: '', internal: false };
 const createIpv4 = (address: string, bits: number): NetworkInterfaceInfo => ({
-  ...common,
+  ...commonFields,
   family: 'IPv4',
   address,
   cidr: `${address}/${bits}`,
 });
 const createIpv6 = (address: string, cidr: string | null): NetworkInterfaceInfo => ({
-  ...common,
+  ...commonFields,
   family: 'IPv6',
   address,
   cidr,

@@ -16,7 +16,7 @@ export interface PageProxyOptions {
   /** Opens a connection to a checked address. Tests replace it. */
   open?: (port: number, address: string) => Socket;
   /** Returns true for an address of this machine; default: one of its interfaces. */
-  isOwn?: (address: string) => boolean;
+  isNodeAddress?: (address: string) => boolean;
   /** The product's origin, to which pages may always connect; default: null. */
   productUrl?: string | null;
   /** Called with the reason for each refused connection. The reason contains neither hosts nor addresses. */
@@ -81,13 +81,13 @@ export class PageProxy {
 
   async #openTunnel(authority: string, client: Duplex, head: Buffer): Promise<void> {
     this.#trackSocket(client);
-    const { resolve = lookUpAddresses, isOwn } = this.options;
+    const { resolve = lookUpAddresses, isNodeAddress } = this.options;
     try {
       if (this.#isFull) throw new Error('too many connections');
       const product = authority === this.#product?.authority ? this.#product : null;
       if (product?.isPlain) return product.handleTunnel(client, head);
       const { address, port } = await pinAddress(authority, resolve, {
-        ...(isOwn && { isOwn }),
+        ...(isNodeAddress && { isNodeAddress }),
         isTrusted: product !== null,
       });
       const remote = await this.#connect(port, address);

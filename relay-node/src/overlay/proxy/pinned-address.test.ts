@@ -29,15 +29,15 @@ describe('pinAddress', () => {
   });
 
   it('forbids a name with an address of this node', async () => {
-    const isOwn = (address: string) => address === '5.9.1.2';
+    const isNodeAddress = (address: string) => address === '5.9.1.2';
     const resolve = createResolver('1.1.1.1', '5.9.1.2');
-    await expect(pinAddress('overlay.example:8443', resolve, { isOwn })).rejects.toThrow(
+    await expect(pinAddress('overlay.example:8443', resolve, { isNodeAddress })).rejects.toThrow(
       'belongs to this node',
     );
   });
 
   it('returns any address of the product', async () => {
-    const product = { isOwn: () => true, isTrusted: true };
+    const product = { isNodeAddress: () => true, isTrusted: true };
     expect(await pinAddress('trailcast.example:443', createResolver('10.0.0.7'), product)).toEqual({
       address: '10.0.0.7',
       port: 443,

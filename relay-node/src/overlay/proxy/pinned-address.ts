@@ -20,7 +20,7 @@ export class ForbiddenError extends Error {}
 export async function pinAddress(
   authority: string,
   resolve: typeof lookUpAddresses,
-  { isOwn = isOwnAddress, isTrusted = false } = {},
+  { isNodeAddress = isOwnAddress, isTrusted = false } = {},
 ): Promise<{ address: string; port: number }> {
   const { host, port } = parseAuthority(authority);
   if (!isTrusted && port !== HTTPS_PORT && port < MIN_FREE_PORT)
@@ -30,7 +30,7 @@ export async function pinAddress(
     const range = findNonPublicRange(candidate);
     if (range !== null) throw new ForbiddenError(`the address is not public (${range})`);
     // The firewall allows the proxy to reach services that only this machine may use.
-    if (isOwn(candidate)) throw new ForbiddenError('the address belongs to this node or its network');
+    if (isNodeAddress(candidate)) throw new ForbiddenError('the address belongs to this node or its network');
   }
   const address = addresses.find(isIPv4) ?? addresses[0];
   if (address === undefined) throw new ForbiddenError('the name does not resolve');

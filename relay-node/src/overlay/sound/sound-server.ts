@@ -33,7 +33,7 @@ interface SoundOptions {
   folder: string;
   /** Folder in which the server's own folder is created, to which only Chromium's user has access. */
   parentFolder: string;
-  /** Chromium's user; null: the user of this process. */
+  /** Chromium's user; null for the user of this process. */
   uid: number | null;
   /** OBS's user. Only this user gets the sound. */
   readerUid: number;
@@ -69,7 +69,7 @@ export async function startSoundServer(options: SoundOptions): Promise<SoundServ
     uid,
     cwd: home,
     env: { PATH: SYSTEM_PATH, HOME: home, XDG_RUNTIME_DIR: home, PULSE_CONFIG: '/dev/null', LANG: 'C.UTF-8' },
-    // Its errors go to the bridge's log for operators.
+    // The server's errors go to the bridge's log for operators.
     stdio: ['ignore', 'ignore', process.stderr.fd],
     isInBackground: true,
   });

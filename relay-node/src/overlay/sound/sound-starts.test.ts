@@ -7,16 +7,16 @@ const createServer = (unexpectedExit: Promise<string>): SoundServer => ({
 
 describe('SoundStarts', () => {
   it('starts no server after three exits, and logs each exit', async () => {
-    const lines: string[] = [];
+    const logLines: string[] = [];
     const start = jest.fn(async () => createServer(Promise.resolve('ended by signal SIGKILL')));
-    const starts = new SoundStarts({ start, log: (line) => lines.push(line) });
+    const starts = new SoundStarts({ start, log: (line) => logLines.push(line) });
     const startResults: boolean[] = [];
     for (let count = 0; count < 4; count += 1) {
       startResults.push((await starts.start()) !== null);
       await new Promise(setImmediate);
     }
     expect(startResults).toEqual([true, true, true, false]);
-    expect(lines).toEqual([
+    expect(logLines).toEqual([
       ...Array.from({ length: 3 }, () => 'The sound server ended by signal SIGKILL.'),
       'Web pages have no sound from now on.',
     ]);

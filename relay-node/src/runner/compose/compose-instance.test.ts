@@ -30,7 +30,7 @@ describe('ComposeInstance', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('notifies early and late listeners when the platform stops or resumes accepting data', async () => {
+  it('notifies each listener when the platform stops or resumes accepting data', async () => {
     const stack = { waitUntilEnded: () => new Promise(() => undefined) };
     const deps = { paths, record, stack, log: pino({ level: 'silent' }) } as unknown as ComposeInstanceDeps;
     const instance = new ComposeInstance(deps);

@@ -6,7 +6,7 @@ import { HeldControl } from '../home/held-control.js';
 import { findNextSlot } from '../home/next-slot.js';
 import { waitForObs } from '../home/obs-ready.js';
 import type { ObsCollection, ObsInstance } from '../runner.js';
-import { within } from '@trailcast/schema/async/deadline';
+import { withDeadline } from '@trailcast/schema/async/deadline';
 import { OBS_PORT } from '../stack/pipe-config.js';
 import { tryConnect } from '../../machine/try-connect.js';
 import { requestHub } from './hub-request.js';
@@ -130,13 +130,13 @@ export class ComposeInstance extends StackInstance<ComposeRecord> implements Obs
 
   async kill(): Promise<void> {
     await this.deps.stack.killService('obs');
-    await within(END_TIMEOUT_MS, (signal) => this.deps.stack.waitUntilEnded('obs', signal));
+    await withDeadline(END_TIMEOUT_MS, (signal) => this.deps.stack.waitUntilEnded('obs', signal));
   }
 
   async restart(): Promise<void> {
     this.throwIfRemoved();
     await this.chooseRenderSetup({ isStarting: false });
-    await within(START_TIMEOUT_MS, (signal) => this.#startAgain(signal));
+    await withDeadline(START_TIMEOUT_MS, (signal) => this.#startAgain(signal));
   }
 
   protected override findHomeOwner(): number | null {

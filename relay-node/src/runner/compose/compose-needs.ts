@@ -9,8 +9,8 @@ export async function findComposeNeeds(options: {
 }): Promise<{ what: string; how: string }[]> {
   const failure = await findEngineFailure(options.engine);
   if (failure !== null) {
-    const how = `apt-get install docker.io, or set DOCKER_HOST (${options.engine}: ${failure})`;
-    return [{ what: 'a container engine', how }];
+    const remedy = `apt-get install docker.io, or set DOCKER_HOST (${options.engine}: ${failure})`;
+    return [{ what: 'a container engine', how: remedy }];
   }
   const engine = openEngine(options.engine);
   const { obs, egress } = options.images;
@@ -22,11 +22,13 @@ export async function findComposeNeeds(options: {
       what: `the image ${obs}`,
       how: describeBuild(obs, '-f relay-node/obs/Dockerfile relay-node'),
     });
-  // Running servers keep the container of an earlier release.
-  const what = egressImage
-    ? `a hub in the image ${egress}, which is of an earlier release`
+  const requirement = egressImage
+    ? `a newer image ${egress} (the present image is of an earlier release without a hub)`
     : `the image ${egress}`;
   if (!egressImage?.hasHub)
-    needs.push({ what, how: describeBuild(egress, '--target egress -f relay-node/Dockerfile .') });
+    needs.push({
+      what: requirement,
+      how: describeBuild(egress, '--target egress -f relay-node/Dockerfile .'),
+    });
   return needs;
 }

@@ -13,7 +13,7 @@ export const ComposeRecord = StackRecord.extend({
   uid: z.int().nullable(),
   /** Path of the recordings folder on the engine's machine; null without one. */
   recordingsMount: z.string().nullable().default(null),
-  /** The shown web pages. Null if the stack can't show any, for example one that an earlier agent created. */
+  /** The shown web pages. Null if the stack can't show web pages, e.g. a stack of an earlier agent. */
   pages: z
     .object({ shown: z.array(OverlayPage) })
     .nullable()

@@ -18,7 +18,7 @@ import { until } from '../../../../e2e/_kit/wait.js';
 type Reply = [status: number, body: unknown];
 
 const VIDEO = { width: 640, height: 360, fps: 15 };
-/** Record of an agent of an earlier release. */
+/** Returns a record in the format of an earlier release. */
 const createEarlierRecord = (project: string) => ({
   ...{ serverId: 1, instance: 'one', project, password: 'test-secret', uid: null },
   ...{ subnet: '10.213.0.0/29', obs: '10.213.0.2', egress: '10.213.0.3' },
@@ -106,7 +106,7 @@ describe('ComposeRunner', () => {
       Labels: { 'com.docker.compose.project': createProjectName(instance) },
     }));
 
-  it('adopts a server even if the engine responds with an error for it', async () => {
+  it('adopts a server although the engine rejects requests about its containers', async () => {
     await createServerFiles('one', 1);
     await createServerFiles('two', 2);
     respond = (_method, path) => {
@@ -120,7 +120,7 @@ describe('ComposeRunner', () => {
     expect(requests.filter((request) => request.startsWith('DELETE'))).toEqual([]);
   });
 
-  it('adopts a stack without a hub from an earlier release, with its broadcast through the pipe', async () => {
+  it('adopts a stack of an earlier release without a hub, which broadcasts through the pipe', async () => {
     const paths = createStackPaths(await root.makeDir('one'));
     await mkdir(paths.egressConfig);
     const record = createEarlierRecord(createProjectName('one'));
@@ -135,39 +135,39 @@ describe('ComposeRunner', () => {
     };
     const [adopted, ...otherInstances] = await runner.adopt();
     expect([adopted?.serverId, adopted?.hub, otherInstances]).toEqual([1, null, []]);
-    const isRead = (request: string) => request.startsWith('GET') || request.endsWith('/wait');
-    expect(requests.filter((request) => !isRead(request))).toEqual([]);
+    const isReadRequest = (request: string) => request.startsWith('GET') || request.endsWith('/wait');
+    expect(requests.filter((request) => !isReadRequest(request))).toEqual([]);
     expect(await readComposeRecord(paths.record)).toEqual({
       ...{ ...record, drawing: null, cores: null, hub: null, recordingsMount: null, pages: null },
     });
-    // The next start of the same server.
+    // Starts the next broadcast.
     expect(await adopted?.openOutputRoute('rtmp://8.8.8.8/app')).toMatch(/\/app$/);
     expect(requests.some((request) => /^POST .*egress.*kill$/.test(request))).toBe(true);
     expect(await readFile(paths.pipeConfig, 'utf8')).toContain('8.8.8.8:1935');
   });
 
-  it('reports an egress image without a hub, and the command to build another', async () => {
+  it('reports an egress image without a hub as missing, with its build command', async () => {
     const setEgressImage = (egress: Reply) => {
       respond = (_method, path) => {
         if (path === '/images/obs/json') return [200, { Id: 'obs', Config: {} }];
         return path === '/images/egress/json' ? egress : [200, {}];
       };
     };
-    const how = 'docker build -t egress --target egress -f relay-node/Dockerfile .';
+    const remedy = 'docker build -t egress --target egress -f relay-node/Dockerfile .';
     setEgressImage([200, { Id: 'egress', Config: { WorkingDir: '/app' } }]);
     expect(await runner.findMissing()).toEqual([]);
     setEgressImage([200, { Id: 'egress', Config: { WorkingDir: '' } }]);
-    const what = 'a hub in the image egress, which is of an earlier release';
-    expect(await runner.findMissing()).toEqual([{ what, how }]);
+    const requirement = 'a newer image egress (the present image is of an earlier release without a hub)';
+    expect(await runner.findMissing()).toEqual([{ what: requirement, how: remedy }]);
     setEgressImage([404, { message: 'No such image' }]);
-    expect(await runner.findMissing()).toEqual([{ what: 'the image egress', how }]);
+    expect(await runner.findMissing()).toEqual([{ what: 'the image egress', how: remedy }]);
     const egress = /FROM \S+ AS egress\n(?:.*\n)*?WORKDIR (\S+)/.exec(
       await readFile(join(__dirname, '../../../Dockerfile'), 'utf8'),
     );
     expect(egress?.[1]).toBe('/app');
   });
 
-  it('removes the volumes of a server without folder, containers and networks', async () => {
+  it('removes the volumes of a server whose folder no longer exists', async () => {
     const Labels = { 'com.docker.compose.project': createProjectName('gone') };
     respond = (method, path) => {
       if (path === '/volumes') return [200, { Volumes: [{ Name: 'gone_frames', Labels }] }];
@@ -177,12 +177,12 @@ describe('ComposeRunner', () => {
     expect(requests).toContain('DELETE /volumes/gone_frames');
   });
 
-  describe('after a restart of its engine during a broadcast', () => {
-    let record: string;
+  describe('after a restart of the container engine during a broadcast', () => {
+    let recordPath: string;
 
     /** Adopts a server with an exited OBS. The engine rejects the removal of its volume with this response. */
     async function adoptWithRemovalError(status: number, message: string): Promise<void> {
-      record = await createServerFiles('one', 1);
+      recordPath = await createServerFiles('one', 1);
       const Labels = { 'com.docker.compose.project': createProjectName('one') };
       const name = `${createProjectName('one')}_frames`;
       respond = (method, path) => {
@@ -196,14 +196,14 @@ describe('ComposeRunner', () => {
       expect(requests).toContain(`DELETE /volumes/${name}`);
     }
 
-    it('removes the server if the engine still counts mounts of its volume', async () => {
+    it('removes the record of the server although the engine still counts mounts of the volume', async () => {
       await adoptWithRemovalError(500, 'remove p_frames: volume has active mounts');
-      expect(existsSync(record)).toBe(false);
+      expect(existsSync(recordPath)).toBe(false);
     });
 
-    it('keeps the server for a later removal if the engine rejects with another error', async () => {
+    it('keeps the record of the server if the engine can not remove the volume for another reason', async () => {
       await adoptWithRemovalError(500, 'busy');
-      expect(existsSync(record)).toBe(true);
+      expect(existsSync(recordPath)).toBe(true);
     });
   });
 
@@ -220,7 +220,7 @@ describe('ComposeRunner', () => {
     expect(await adopted?.exited).toBe('OBS ended by signal SIGKILL');
   });
 
-  it('rejects with the error of the start if the cleanup also fails, and retries the cleanup', async () => {
+  it('rejects with the start error and retries the failed cleanup', async () => {
     respond = (_method, path) => [500, { message: path === '/containers/json' ? 'busy' : 'no free network' }];
     const clean = cleanCollection(createSampleCollection(), {
       feedUrl: 'srt://192.0.2.1:9',

@@ -71,8 +71,8 @@ export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
 
   override async findWarnings(): Promise<string[]> {
     const { ingestHost } = this.options;
-    const loopback = `HOST=${ingestHost}: containers of OBS can't read feeds from this address; set HOST=0.0.0.0.`;
-    return [...(await super.findWarnings()), ...(isLoopback(ingestHost) ? [loopback] : [])];
+    const loopbackWarning = `HOST=${ingestHost}: containers of OBS can't read feeds from this address; set HOST=0.0.0.0.`;
+    return [...(await super.findWarnings()), ...(isLoopback(ingestHost) ? [loopbackWarning] : [])];
   }
 
   /** Creates the network and the stack's files. */
@@ -86,16 +86,18 @@ export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
       recordings: folder,
     });
     const pages = this.pagesProblem === null ? { shown: [] } : null;
-    const base = { ...stackRecord, uid, recordingsMount: mount, pages };
+    const recordWithoutAddresses = { ...stackRecord, uid, recordingsMount: mount, pages };
     const template = await this.#readTemplate();
     const fillTemplate = (addresses: StackAddresses) =>
-      this.#fillTemplate(template, dir, { ...base, ...addresses });
+      this.#fillTemplate(template, dir, { ...recordWithoutAddresses, ...addresses });
     // Networks are allocated one after another.
     const [addresses, feed] = await Promise.all([
-      this.changeQueue.run(() => makeNetwork(this.engine, pool, base.project, fillTemplate)),
+      this.changeQueue.run(() =>
+        makeNetwork(this.engine, pool, recordWithoutAddresses.project, fillTemplate),
+      ),
       this.#findFeed(),
     ]);
-    const record = { ...base, ...addresses };
+    const record = { ...recordWithoutAddresses, ...addresses };
     const { clean, images } = spec.collection;
     await writeStackFiles(createStackPaths(dir), record, { collection: clean, images, feed });
     return record;

@@ -100,7 +100,7 @@ function createHostConfig(project: string, service: Service): Docker.HostConfig 
     RestartPolicy: { Name: service.restart },
     PidsLimit: service.pids_limit,
     Memory: memory,
-    // No additional swap.
+    // Allows no swap in addition to the memory.
     MemorySwap: memory,
     NanoCpus: Math.round(Number(service.cpus) * NANOS_PER_UNIT),
     ...(service.cpu_shares === undefined ? {} : { CpuShares: service.cpu_shares }),

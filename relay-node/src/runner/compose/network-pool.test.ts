@@ -13,11 +13,11 @@ describe('listFreeNetworks', () => {
   });
 
   it.each([
-    ['the same network', ['10.213.0.0/29'], '10.213.0.8/29'],
-    ['a larger network around it', ['10.213.0.0/24'], '10.213.1.0/29'],
-    ['an address inside', ['10.213.0.5/32', '10.213.0.15/32'], '10.213.0.16/29'],
-    ['unrelated networks', ['172.17.0.0/16', '10.212.0.0/16'], '10.213.0.0/29'],
-  ])('skips %s', (_case, usedNetworks, subnet) => {
+    ['its first network is used', ['10.213.0.0/29'], '10.213.0.8/29'],
+    ['a larger network that contains its first network is used', ['10.213.0.0/24'], '10.213.1.0/29'],
+    ['addresses in its first two networks are used', ['10.213.0.5/32', '10.213.0.15/32'], '10.213.0.16/29'],
+    ['only unrelated networks are used', ['172.17.0.0/16', '10.212.0.0/16'], '10.213.0.0/29'],
+  ])('yields the first free network of a pool if %s', (_case, usedNetworks, subnet) => {
     expect(findFirstFree('10.213.0.0/18', usedNetworks)).toMatchObject({ subnet });
   });
 

@@ -10,7 +10,8 @@ import type { StackPaths } from '../stack/stack-paths.js';
 import { calculateHeartbeatMs } from '../stack/stack-record.js';
 import type { ComposeRecord } from './compose-record.js';
 
-const RESTART_DELAYS_MS = { first: 100, last: 5_000 };
+const RESTART_DELAYS_MS = { initialMs: 100, maxMs: 5_000 };
+/** An egress container that ran this long is restarted without backoff, ms. */
 const STEADY_AFTER_MS = 30_000;
 
 interface SupervisorDeps {
@@ -34,9 +35,9 @@ export class PipeSupervisor {
     // A hub reports a stall itself.
     if (this.getRecord().hub) return;
     const { paths } = this.deps;
-    const onChange = (ms: number | null) => {
-      this.#logStall(ms);
-      setStalled(ms !== null);
+    const onChange = (stalledMs: number | null) => {
+      this.#logStall(stalledMs);
+      setStalled(stalledMs !== null);
     };
     void watchPipe({ readStats: () => readPipeStats(paths.pipeStats), onChange }, signal);
   }

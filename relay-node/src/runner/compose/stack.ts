@@ -1,6 +1,6 @@
 import { sleep } from '@trailcast/schema/async/sleep';
 import type Docker from 'dockerode';
-import { abortable, within } from '@trailcast/schema/async/deadline';
+import { abortable, withDeadline } from '@trailcast/schema/async/deadline';
 import {
   createContainerName,
   createContainerOptions,
@@ -119,7 +119,11 @@ export class EngineStack {
       try {
         const reason = await this.findExitReason(service);
         if (reason !== null) return reason;
-        await within(WAIT_TIMEOUT_MS, (timeoutSignal) => this.#waitForExit(service, timeoutSignal), signal);
+        await withDeadline(
+          WAIT_TIMEOUT_MS,
+          (timeoutSignal) => this.#waitForExit(service, timeoutSignal),
+          signal,
+        );
       } catch {
         await sleep(RETRY_DELAY_MS, signal);
       }

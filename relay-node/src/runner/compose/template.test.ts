@@ -5,7 +5,7 @@ import { createContainerOptions, createNetworkOptions, createVolumeOptions } fro
 import { StackValues } from '../stack/stack-values.js';
 import { readStack } from '../stack/template.js';
 
-const text = readFileSync(join(__dirname, '../../../compose.server.yml'), 'utf8');
+const template = readFileSync(join(__dirname, '../../../compose.server.yml'), 'utf8');
 const VALUES: StackValues = {
   OBS_IMAGE: 'trailcast/obs',
   EGRESS_IMAGE: 'trailcast/egress',
@@ -26,7 +26,7 @@ const VALUES: StackValues = {
   SERVER: '7',
   EGRESS_NETWORK: 'trailcast-egress',
 };
-const stack = readStack(text, VALUES);
+const stack = readStack(template, VALUES);
 
 describe('createContainerOptions', () => {
   it('runs OBS with limits, and without root, write access, capabilities and new privileges', () => {
@@ -53,7 +53,7 @@ describe('createContainerOptions', () => {
 
   it('mounts the recordings folder only in the egress container, and only if it is set', () => {
     const listMounts = (values: StackValues) =>
-      (['obs', 'egress'] as const).map((name) => readStack(text, values).services[name].volumes);
+      (['obs', 'egress'] as const).map((name) => readStack(template, values).services[name].volumes);
     const dir = VALUES.STACK_DIR;
     const egressMounts = [`${dir}/egress-config:/etc/egress:ro`, `${dir}/egress:/run/egress:rw`];
     const home = `${dir}/home:/home/relay:rw`;
@@ -177,7 +177,7 @@ describe('createNetworkOptions', () => {
 
 describe('readStack', () => {
   it('throws for a variable without a value', () => {
-    expect(() => readStack(text, { ...VALUES, SUBNET: undefined as never })).toThrow('SUBNET');
+    expect(() => readStack(template, { ...VALUES, SUBNET: undefined as never })).toThrow('SUBNET');
   });
 
   it.each([
@@ -187,7 +187,7 @@ describe('readStack', () => {
     ['a writable root', { read_only: false }],
     ['no limit on processes', { pids_limit: undefined }],
   ])('rejects %s', (_case, change) => {
-    const file = parse(text) as { services: { obs: object } };
+    const file = parse(template) as { services: { obs: object } };
     Object.assign(file.services.obs, change);
     expect(() => readStack(stringify(file), VALUES)).toThrow();
   });
@@ -198,7 +198,7 @@ describe('readStack', () => {
     ['the internal network for the pages’ proxy', 'pages-proxy', { networks: { inside: {}, outside: {} } }],
     ['arguments', 'pages', { command: ['--remote-debugging-port=1'] }],
   ])('rejects %s', (_case, name, change) => {
-    const file = parse(text) as { services: Record<string, object> };
+    const file = parse(template) as { services: Record<string, object> };
     Object.assign(file.services[name] ?? {}, change);
     expect(() => readStack(stringify(file), VALUES)).toThrow();
   });

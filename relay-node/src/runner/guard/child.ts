@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 
 /** Time between SIGTERM and SIGKILL. OBS and Xvfb usually exit within 20 ms. */
 const TERM_TIMEOUT_MS = 400;
@@ -92,7 +92,7 @@ function signalGroup(pid: number, name: NodeJS.Signals): void {
 
 /** Waits until the promise is resolved. Returns false on timeout. */
 function waitWithTimeout(promise: Promise<void>, ms: number): Promise<boolean> {
-  return inTime(
+  return withTimeout(
     ms,
     () => promise,
     () => new Error('too late'),

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 import type { InstancePaths } from '../home/instance-paths.js';
 import { SYSTEM_PATH } from '../../machine/system-path.js';
 import { startChild } from './child.js';
@@ -22,7 +22,7 @@ export async function startDisplay(
   try {
     return {
       child,
-      display: await inTime(START_TIMEOUT_MS, () => readDisplayNumber(child), createTimeoutError),
+      display: await withTimeout(START_TIMEOUT_MS, () => readDisplayNumber(child), createTimeoutError),
     };
   } catch (error) {
     child.kill('SIGKILL');

@@ -8,7 +8,7 @@ import type { InstanceRecord } from './instance-record.js';
 import { launchGuard } from './guard-launcher.js';
 import { readIdentity } from './process-identity.js';
 
-/** A guard that writes its process id to the file `up` when it has started up, and listens once it may start OBS. */
+/** A fake guard. It writes its process id to the file `up` at its start, and listens after the start command. */
 const GUARD = `
   import { writeFileSync } from 'node:fs';
   import { createServer } from 'node:net';
@@ -48,7 +48,7 @@ const readGuardPid = () =>
   until('the guard is up', async () => Number(await readFile(join(folder, 'up'), 'utf8').catch(() => '')));
 
 describe('launchGuard', () => {
-  it('starts the guard up while the home is written, and lets it start OBS afterwards', async () => {
+  it('starts the guard while the home is written, and OBS afterwards', async () => {
     const { guard } = await launch(async () => void (await readGuardPid()));
     expect(guard.closeReason).toBeNull();
     guard.close();

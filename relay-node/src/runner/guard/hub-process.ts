@@ -12,7 +12,7 @@ import { killChild, startChild, terminateChild } from './child.js';
  * limit. `egress/entry.sh` must use the same flags.
  */
 export const HUB_FLAGS = ['--max-old-space-size=64', '--max-semi-space-size=2', '--v8-pool-size=0'];
-const RESTART_DELAYS_MS = { first: 50, last: 2_000 };
+const RESTART_DELAYS_MS = { initialMs: 50, maxMs: 2_000 };
 /** A hub that ran this long is restarted without backoff, ms. */
 const STEADY_AFTER_MS = 30_000;
 

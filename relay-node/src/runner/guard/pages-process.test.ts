@@ -57,7 +57,7 @@ const waitForStates = (expectedStates: object[]) =>
   );
 
 describe('PagesProcess', () => {
-  it('starts no process without pages, and one of low priority with pages', async () => {
+  it('starts a process of low priority only if there are pages', async () => {
     await pages.show(null);
     expect(pages.pid).toBeNull();
     await pages.show(createStart('a', 'b'));
@@ -66,7 +66,7 @@ describe('PagesProcess', () => {
     expect(changes).toBeGreaterThan(0);
   });
 
-  it('keeps its process for the same pages, and starts another for other pages', async () => {
+  it('restarts the process only for changed pages', async () => {
     await pages.show(createStart('a'));
     await waitForStates(createShownStates('a'));
     const { pid } = pages;

@@ -10,7 +10,7 @@ import { startChild, terminateChild } from './child.js';
 
 /** The heap temporarily contains screenshots of large pages as text. */
 const PAGES_FLAGS = ['--max-old-space-size=512', '--max-semi-space-size=2', '--v8-pool-size=0'];
-const RESTART_DELAYS_MS = { first: 500, last: 60_000 };
+const RESTART_DELAYS_MS = { initialMs: 500, maxMs: 60_000 };
 /** A bridge that ran this long is restarted without backoff, ms. */
 const STEADY_AFTER_MS = 60_000;
 /** Node's readline also splits lines at these characters, and JSON does not escape them. */
@@ -19,7 +19,7 @@ const LINE_SEPARATORS = /[\u2028\u2029]/g;
 export interface PagesStart {
   /** Path of the built overlay/main.js. */
   main: string;
-  /** Path of its log for operators. */
+  /** Path of the bridge's log for operators. */
   log: string;
   options: OverlayOptions;
 }
@@ -31,7 +31,7 @@ export class PagesProcess {
   #isEnded = false;
   #crashes = 0;
   readonly #states = new Map<string, PageState>();
-  /** Serialises ends and starts, because the next bridge listens on the same port. */
+  /** Serialises stops and starts, because the next bridge listens on the same port. */
   readonly #queue = new SerialQueue();
 
   /** `onChange` is called when the state of a page or the process has changed. */
@@ -134,7 +134,7 @@ function tryLaunchBridge(start: PagesStart): ChildProcess | null {
 function launchBridge({ main, log, options }: PagesStart): ChildProcess {
   const output = openSync(log, 'a', 0o600);
   const child = startChild(process.execPath, [...PAGES_FLAGS, main, options.folder], {
-    // It needs the privileges to start Chromium and the writers as their user.
+    // The bridge needs privileges to start Chromium and the frame writers as another user.
     uid: null,
     cwd: '/',
     env: { PATH: SYSTEM_PATH, LANG: 'C.UTF-8' },

@@ -21,7 +21,7 @@ export async function removeLeftovers(
   const paths = createInstancePaths(dir);
   await removeDisplay(paths.display);
   if (record && record.firewallUid !== null) await openPort(record.port, record.firewallUid);
-  // The rules are set with the first web page.
+  // The firewall rules of web pages are set when the first page is shown.
   const hadPages = (await stat(paths.pages).catch(() => null)) !== null;
   if (hadPages && record?.pages?.uid && record.firewallUid !== null)
     await releaseUser(record.pages.uid, record.pages.port);

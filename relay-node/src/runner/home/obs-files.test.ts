@@ -23,7 +23,7 @@ describe('createObsFiles', () => {
     expect(files['global.ini']).toContain('[General]\nFirstRun=true\nCurrentTheme3=System\n');
   });
 
-  it('sets the requested canvas, the start’s frame rate, and a key frame every 2 s', () => {
+  it('sets the requested canvas, the start frame rate and a key frame every 2 s', () => {
     const profile = files['basic/profiles/relay/basic.ini'];
     expect(profile).toContain('BaseCX=640\nBaseCY=360\nOutputCX=640\nOutputCY=360\nFPSType=1\nFPSInt=120\n');
     expect(profile).toContain('x264Settings=keyint=30 threads=3\n');
@@ -64,25 +64,32 @@ describe('createSlotFile', () => {
   it('sets the path of an image as OBS sees it', () => {
     const digest = 'a'.repeat(64);
     const image = { id: 'image_source', name: 'Logo', settings: { file: 'trailcast:image/5' } };
-    const shown = cleanCollection(JSON.stringify({ sources: [image, { id: 'scene', name: 'A' }] }), {
-      feedUrl: 'srt://127.0.0.1:9',
-      canvas: video,
-      images: new Map([['5', { id: '5', digest, pixels: 1 }]]),
-    });
+    const cleanedCollection = cleanCollection(
+      JSON.stringify({ sources: [image, { id: 'scene', name: 'A' }] }),
+      {
+        feedUrl: 'srt://127.0.0.1:9',
+        canvas: video,
+        images: new Map([['5', { id: '5', digest, pixels: 1 }]]),
+      },
+    );
     const folders = { images: '/home/relay/images', pages: '/pages' };
-    const { sources } = JSON.parse(createSlotFile('relay', shown, folders)) as typeof shown.json;
+    const { sources } = JSON.parse(
+      createSlotFile('relay', cleanedCollection, folders),
+    ) as typeof cleanedCollection.json;
     expect(sources).toMatchObject([{ settings: { file: `/home/relay/images/${digest}` } }, {}]);
   });
 
   it('sets the socket path of a web page', () => {
     const page = { id: 'browser_source', name: 'Alerts', settings: { url: 'https://a.example.org/' } };
     const scene = { id: 'scene', name: 'A', settings: { items: [{ name: 'Alerts', id: 1 }] } };
-    const shown = cleanCollection(JSON.stringify({ sources: [page, scene] }), {
+    const cleanedCollection = cleanCollection(JSON.stringify({ sources: [page, scene] }), {
       ...{ feedUrl: 'srt://127.0.0.1:9', canvas: video, browserSources: true },
     });
     const folders = { images: '/images', pages: '/dev/shm/server/pages' };
-    const { sources } = JSON.parse(createSlotFile('relay', shown, folders)) as typeof shown.json;
-    const socket = `/dev/shm/server/pages/${shown.pages[0]?.id}.sock`;
+    const { sources } = JSON.parse(
+      createSlotFile('relay', cleanedCollection, folders),
+    ) as typeof cleanedCollection.json;
+    const socket = `/dev/shm/server/pages/${cleanedCollection.pages[0]?.id}.sock`;
     expect(sources).toMatchObject([{ id: 'trailcast_browser', settings: { socket } }, {}]);
   });
 });

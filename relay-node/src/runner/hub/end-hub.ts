@@ -1,4 +1,4 @@
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 import type { HubClient } from './hub-client.js';
 
 /** Time to notify the platforms of the end, ms. */
@@ -11,12 +11,12 @@ const SAVE_TIMEOUT_MS = 3_000;
  * hub can notify the platforms and send the rest of a recording.
  */
 export async function endHub(
-  hub: Pick<HubClient, 'state' | 'isUnsaved' | 'endBroadcast' | 'waitUntilSaved'>,
+  hub: Pick<HubClient, 'state' | 'hasUnsavedRecordings' | 'endBroadcast' | 'waitUntilSaved'>,
   limits = { endMs: END_TIMEOUT_MS, saveMs: SAVE_TIMEOUT_MS },
 ): Promise<void> {
   const createTimeoutError = () => new Error('The hub does not respond');
   if (hub.state?.broadcast)
-    await inTime(limits.endMs, () => hub.endBroadcast(), createTimeoutError).catch(() => undefined);
-  if (hub.isUnsaved)
-    await inTime(limits.saveMs, () => hub.waitUntilSaved(), createTimeoutError).catch(() => undefined);
+    await withTimeout(limits.endMs, () => hub.endBroadcast(), createTimeoutError).catch(() => undefined);
+  if (hub.hasUnsavedRecordings)
+    await withTimeout(limits.saveMs, () => hub.waitUntilSaved(), createTimeoutError).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 
 /** Notifies listeners and waiting callers of changes of a hub. */
 export class HubChanges {
@@ -29,7 +29,7 @@ export class HubChanges {
     const done = new Promise<void>((resolve) => (listener = () => isDone() && resolve()));
     this.#listeners.add(listener);
     const createTimeoutError = () => new Error('The hub does not respond');
-    await inTime(this.timeoutMs, () => done, createTimeoutError, this.closed).finally(() =>
+    await withTimeout(this.timeoutMs, () => done, createTimeoutError, this.closed).finally(() =>
       this.#listeners.delete(listener),
     );
   }

@@ -59,7 +59,7 @@ describe('HubClient', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('starts the hub, and sends it the resolved address and the key', async () => {
+  it('starts the hub and sends the resolved address and the key to it', async () => {
     await client.open(stored, request);
     expect(starts).toBe(1);
     expect(hub.commands[0]).toMatchObject({ do: 'broadcast', broadcast: { id: 'one' } });
@@ -262,7 +262,7 @@ describe('HubClient', () => {
     expect(client.state?.broadcast).toBe('one');
   });
 
-  it('rejects open as soon as the hub is lost', async () => {
+  it('rejects open() as soon as the connection to the hub is lost', async () => {
     await client.open(stored, request);
     hub.isUnresponsive = true;
     const startedAt = performance.now();
@@ -296,7 +296,7 @@ describe('HubClient', () => {
       await client.endBroadcast();
       hub.state = unsavedState;
       hub.sendLine(JSON.stringify(unsavedState));
-      await until('the rest is reported', () => client.isUnsaved);
+      await until('the rest is reported', () => client.hasUnsavedRecordings);
     }
 
     it('reconnects to the same hub to fetch the rest of a recording', async () => {
@@ -314,7 +314,7 @@ describe('HubClient', () => {
       expect(client.state).toBeNull();
       hub.state = unsavedState;
       await hub.listen(join(folder, 'hub.sock'));
-      await until('the rest is reported', () => client.isUnsaved);
+      await until('the rest is reported', () => client.hasUnsavedRecordings);
       expect(starts).toBe(0);
     });
 
@@ -329,7 +329,7 @@ describe('HubClient', () => {
       hub.state = unsavedState;
       await hub.listen(join(folder, 'hub.sock'));
       await client.adopt();
-      await until('the rest is reported', () => client.isUnsaved);
+      await until('the rest is reported', () => client.hasUnsavedRecordings);
       expect(kills).toBe(0);
     });
 
@@ -343,16 +343,16 @@ describe('HubClient', () => {
       expect(isEnded).toBe(false);
       hub.sendLine(JSON.stringify({ ...unsavedState, unsaved: [] }));
       await hubEnd;
-      expect(client.isUnsaved).toBe(false);
+      expect(client.hasUnsavedRecordings).toBe(false);
     });
 
-    it('stops waiting for the rest of a recording when a hub without an agent would have exited', async () => {
+    it('stops waiting for the rest of a recording after the silence limit of the hub', async () => {
       silenceMs = 300;
       client = createRecordingClient();
       await endWithUnsavedRecording();
       hub.close();
       await endHub(client, { endMs: 1_000, saveMs: 30_000 });
-      expect(client.isUnsaved).toBe(false);
+      expect(client.hasUnsavedRecordings).toBe(false);
     });
 
     it('removes the budget when no recording is requested', async () => {
@@ -372,7 +372,7 @@ describe('HubClient', () => {
       expect(performance.now() - startedAt).toBeLessThan(5_000);
     });
 
-    it('kills an unresponsive hub with the rest of a recording when a start needs a hub', async () => {
+    it('kills an unresponsive hub with the rest of a recording when a new broadcast needs a hub', async () => {
       channel.kill = () => void (kills += 1);
       channel.readCpuTimeMs = async () => 0;
       client = createRecordingClient();
@@ -382,7 +382,7 @@ describe('HubClient', () => {
       await until('the hub is killed', () => kills === 1);
     });
 
-    it('does not kill an unresponsive hub with the rest of a recording while no start needs a hub', async () => {
+    it('does not kill an unresponsive hub with the rest of a recording while no broadcast needs a hub', async () => {
       let checks = 0;
       channel.kill = () => void (kills += 1);
       channel.readCpuTimeMs = async () => {

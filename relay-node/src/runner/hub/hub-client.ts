@@ -79,8 +79,8 @@ export class HubClient implements ProgramHub {
   }
 
   /** True while the hub holds unsent parts of a recording, even if it can't be reached. */
-  get isUnsaved(): boolean {
-    return this.#receiver?.isUnsaved ?? false;
+  get hasUnsavedRecordings(): boolean {
+    return this.#receiver?.hasUnsavedRecordings ?? false;
   }
 
   record(recording: RecordingSpec | null): void {
@@ -163,7 +163,7 @@ export class HubClient implements ProgramHub {
 
   /** Resolves when the recordings are on this machine's disk or the hub has exited. */
   async waitUntilSaved(): Promise<void> {
-    await this.#changes.waitUntil(() => !this.isUnsaved);
+    await this.#changes.waitUntil(() => !this.hasUnsavedRecordings);
   }
 
   #cancelBroadcast(): void {
@@ -240,8 +240,10 @@ export class HubClient implements ProgramHub {
       channel: this.deps.channel,
       // Uses the reported broadcast, because the hub may have ended the wanted one.
       isIdle: () => this.state?.broadcast === null,
-      // During a network failure, a hub with the rest of a recording must not be killed, unless a start needs a hub.
-      mayBeUnresponsive: () => this.state?.broadcast === null && this.isUnsaved && this.#openCalls === 0,
+      // During a network failure, a hub with the rest of a recording must not be killed, unless a new broadcast needs a
+      // hub.
+      mayBeUnresponsive: () =>
+        this.state?.broadcast === null && this.hasUnsavedRecordings && this.#openCalls === 0,
       sendHeartbeat: () => this.#send({ do: 'heartbeat' }),
       checkIntervalMs: this.deps.checkIntervalMs,
     });
@@ -256,7 +258,7 @@ export class HubClient implements ProgramHub {
     this.#receiver?.stop();
     this.#cancelBroadcast();
     this.state = null;
-    if (this.isUnsaved) this.#connect();
+    if (this.hasUnsavedRecordings) this.#connect();
     this.#changes.notify();
   }
 

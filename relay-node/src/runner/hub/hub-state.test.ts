@@ -43,14 +43,17 @@ describe('parseHubState', () => {
 });
 
 describe('findFailureCode', () => {
-  const refused = state.destinations[0]!;
-  const unreachable = { ...refused, failure: { code: 'connect-failed', words: 'refused' } as const };
-  const live = { ...refused, state: 'live' as const, failure: null };
+  const refusedDestination = state.destinations[0]!;
+  const unreachableDestination = {
+    ...refusedDestination,
+    failure: { code: 'connect-failed', words: 'refused' } as const,
+  };
+  const liveDestination = { ...refusedDestination, state: 'live' as const, failure: null };
 
   it.each<[string, Partial<HubState>, number | null]>([
-    ['every platform refused the broadcast', { destinations: [refused, refused] }, -3],
-    ['one platform could not be reached', { destinations: [refused, unreachable] }, -2],
-    ['one platform accepted the broadcast', { destinations: [refused, live] }, null],
+    ['every platform refused the broadcast', { destinations: [refusedDestination, refusedDestination] }, -3],
+    ['one platform could not be reached', { destinations: [refusedDestination, unreachableDestination] }, -2],
+    ['one platform accepted the broadcast', { destinations: [refusedDestination, liveDestination] }, null],
     ['there is no destination', { destinations: [] }, null],
     ['the broadcast has been on air', { onAirMs: 5 }, null],
   ])('returns libobs’s code or null if %s', (_case, change, code) => {

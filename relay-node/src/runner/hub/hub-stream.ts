@@ -1,5 +1,5 @@
 import { type Duplex, PassThrough, type Readable } from 'node:stream';
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 import { type HubCommand, RECORDINGS_BEGIN, WATCH_BEGINS } from '../../hub/protocol.js';
 
 /** Maximum size of the state lines before a stream. States of several seconds are smaller. */
@@ -46,7 +46,7 @@ export async function openHubStream(
   });
   socket.write(`${JSON.stringify(command)}\n`);
   try {
-    await inTime(timeoutMs, () => streamStart, createTimeoutError);
+    await withTimeout(timeoutMs, () => streamStart, createTimeoutError);
   } catch (error) {
     socket.destroy();
     throw error;

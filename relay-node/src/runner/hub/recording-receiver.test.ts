@@ -132,7 +132,7 @@ describe('RecordingReceiver', () => {
     receiver.sync(createState());
     for (let count = 0; count < 34 && failures.length === 0; count += 1) {
       file.write(Buffer.alloc(1 << 20));
-      await until('it is written', () => failures.length > 0 || readSize(NAME) === (count + 1) << 20);
+      await until('the data is written', () => failures.length > 0 || readSize(NAME) === (count + 1) << 20);
     }
     expect(failures).toEqual(['user-quota']);
     receiver.setBudget({ ...BUDGET, reserveBytes: 1e18 });
@@ -144,7 +144,7 @@ describe('RecordingReceiver', () => {
   it.each(['../outside.mp4', 'record.json', `a/${NAME}`])('rejects the file name %s', async (name) => {
     openRecording(name).write(Buffer.from('data'));
     receiver.sync(createState());
-    await until('it has failed', () => failures.join() === 'write-failed');
+    await until('the write has failed', () => failures.join() === 'write-failed');
     expect([readdirSync(recordingFolder), readdirSync(folder).length]).toEqual([[], 2]);
   });
 

@@ -20,7 +20,7 @@ export interface RecordingReceiverDeps {
 /** Receives the recordings of a hub on another machine over a separate connection. */
 export class RecordingReceiver {
   /** True while the hub holds unsent parts of a recording, even if it can't be reached. */
-  isUnsaved = false;
+  hasUnsavedRecordings = false;
   readonly #files: ReceivedFiles;
   /** True if an unreachable hub may still hold the rest of a recording from an earlier agent. */
   #areRecordingsExpected = false;
@@ -41,7 +41,7 @@ export class RecordingReceiver {
   sync({ recording, unsaved }: HubState): void {
     this.#lastStateAt = this.deps.now();
     this.#areRecordingsExpected = false;
-    this.isUnsaved = Boolean(unsaved?.length);
+    this.hasUnsavedRecordings = Boolean(unsaved?.length);
     if (this.#isRunning || !unsaved || (!recording && unsaved.length === 0)) return;
     this.#isRunning = true;
     void this.#receive()
@@ -58,14 +58,14 @@ export class RecordingReceiver {
   /** True while an unreachable hub may hold the rest of a recording. */
   get mayHoldRecordings(): boolean {
     return (
-      (this.isUnsaved || this.#areRecordingsExpected) &&
+      (this.hasUnsavedRecordings || this.#areRecordingsExpected) &&
       this.deps.now() - this.#lastStateAt < this.deps.silenceMs
     );
   }
 
   /** Stops expecting the rest of recordings. Call it when the hub has exited. */
   stopExpectingRecordings(): void {
-    this.isUnsaved = this.#areRecordingsExpected = false;
+    this.hasUnsavedRecordings = this.#areRecordingsExpected = false;
   }
 
   /** Disconnects. The hub keeps unconfirmed data. */

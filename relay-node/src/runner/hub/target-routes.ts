@@ -8,7 +8,7 @@ import { OutputUnreachable } from '../runner.js';
 /** Time limit of the first resolution, ms. Slower names are reported later. */
 const FIRST_TIMEOUT_MS = 1_000;
 /** Backoff after a failure. */
-const RETRY_DELAYS_MS = { first: 2_000, last: 60_000 };
+const RETRY_DELAYS_MS = { initialMs: 2_000, maxMs: 60_000 };
 /** Interval of the checks for a changed address. */
 const CHECK_INTERVAL_MS = 60_000;
 
@@ -32,7 +32,7 @@ export class TargetRoutes {
     this.stop();
     const { signal } = (this.#abort = new AbortController());
     const specs = new Map(
-      targets.map((target) => [target.id, createUnresolved(target, 'its name is being resolved')]),
+      targets.map((target) => [target.id, createUnresolvedSpec(target, 'its name is being resolved')]),
     );
     const listDestinations = () => [...specs.values()];
     let isReturned = false;
@@ -41,8 +41,8 @@ export class TargetRoutes {
       specs.set(spec.id, spec);
       if (isReturned) onChange(listDestinations());
     };
-    const firstTries = targets.map((target) => this.#keepResolving(target, setDestination, signal));
-    await Promise.race([Promise.all(firstTries), sleep(FIRST_TIMEOUT_MS, signal)]);
+    const firstAttempts = targets.map((target) => this.#keepResolving(target, setDestination, signal));
+    await Promise.race([Promise.all(firstAttempts), sleep(FIRST_TIMEOUT_MS, signal)]);
     isReturned = true;
     return listDestinations();
   }
@@ -51,7 +51,7 @@ export class TargetRoutes {
     this.#abort.abort();
   }
 
-  /** Resolves after the first try, and keeps trying until the signal aborts. */
+  /** Returns after the first attempt. Repeats the resolution in the background until the signal aborts. */
   async #keepResolving(
     target: DestinationTarget,
     setDestination: (spec: DestinationSpec) => void,
@@ -89,12 +89,12 @@ export class TargetRoutes {
       return { id, ...route, url, app: path.replace(/^\/+/, ''), key, problem: null };
     } catch (error) {
       const isKnown = error instanceof OutputUnreachable;
-      return createUnresolved(target, isKnown ? error.message : 'its address could not be resolved');
+      return createUnresolvedSpec(target, isKnown ? error.message : 'its address could not be resolved');
     }
   }
 }
 
-function createUnresolved({ id, server: url, key }: DestinationTarget, problem: string): DestinationSpec {
+function createUnresolvedSpec({ id, server: url, key }: DestinationTarget, problem: string): DestinationSpec {
   return { id, host: '', address: '', port: 0, tls: false, url, app: '', key, problem };
 }
 

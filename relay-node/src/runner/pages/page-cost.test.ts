@@ -17,7 +17,7 @@ describe('estimatePagesBytes and estimatePagesCores', () => {
     expect(estimatePagesCores(createPages(count))).toBeCloseTo(cores, 5);
   });
 
-  it('include the proxy’s memory if it is a container', () => {
+  it('include the memory of the proxy if the proxy runs in a container', () => {
     const estimateInContainers = (count: number) =>
       estimatePagesBytes(createPages(count), { inContainers: true });
     expect([estimateInContainers(0), estimateInContainers(1) - estimatePagesBytes(createPages(1))]).toEqual([
@@ -28,7 +28,7 @@ describe('estimatePagesBytes and estimatePagesCores', () => {
 });
 
 describe('calculateChromiumLimit', () => {
-  it('returns twice the estimate', () => {
+  it('returns twice the estimated memory of Chromium', () => {
     expect(calculateChromiumLimit(createPages(1))).toBe(620 * MEBIBYTE);
   });
 });

@@ -15,13 +15,13 @@ export const PLUGIN_FILE = `${PLUGIN}.so`;
  */
 export type FoundPages = { folder: string } | { missing: string };
 
-export const LEFT_OUT = 'so browser sources are left out of scenes';
+export const SOURCES_OMITTED = 'so browser sources are left out of scenes';
 const NOT_BUILT =
-  `The plug-in for web pages is not built, ${LEFT_OUT}. \`npm run up\` builds it on Debian and Ubuntu; elsewhere install gcc, make ` +
+  `The plug-in for web pages is not built, ${SOURCES_OMITTED}. \`npm run up\` builds it on Debian and Ubuntu; elsewhere install gcc, make ` +
   'and the headers of libobs and libpng, then run make in relay-node/overlay.';
-const NO_CHROMIUM = `There is no ${CHROMIUM}, ${LEFT_OUT}. Install it and start the relay node again.`;
+const NO_CHROMIUM = `There is no ${CHROMIUM}, ${SOURCES_OMITTED}. Install it and start the relay node again.`;
 const NO_NAMESPACES =
-  `Users of this machine can't create user namespaces, which the sandbox of ${CHROMIUM} needs, ${LEFT_OUT}. Allow them (sysctl ` +
+  `Users of this machine can't create user namespaces, which the sandbox of ${CHROMIUM} needs, ${SOURCES_OMITTED}. Allow them (sysctl ` +
   'user.max_user_namespaces, kernel.unprivileged_userns_clone and kernel.apparmor_restrict_unprivileged_userns; the seccomp profile ' +
   'of a container) and start the relay node again.';
 

@@ -29,7 +29,7 @@ jest.mock('node:child_process', () => ({
     void mockTool(tool, args).then(() => callback(null), callback),
 }));
 
-const SHOWN = [
+const SHOWN_PAGES = [
   { id: 'a', url: 'https://a.example/', width: 64, height: 48, css: '', fps: 15, sources: ['Alerts'] },
 ];
 const uid = process.getuid?.() ?? 0;
@@ -59,24 +59,24 @@ const readStoredOptions = () => JSON.parse(readFileSync(paths.pagesOptions, 'utf
 
 describe('storePages', () => {
   it('sets the firewall rules only before the first pages', async () => {
-    await storePages(paths, record, SHOWN);
-    await storePages(paths, record, SHOWN);
+    await storePages(paths, record, SHOWN_PAGES);
+    await storePages(paths, record, SHOWN_PAGES);
     expect(mockFirewall.rules).toHaveLength(4);
     expect(readStoredOptions()).toMatchObject({ pages: [{ id: 'a' }], productUrl: 'http://127.0.0.1:4000' });
   });
 
   it('leaves no rules, folder or options if a rule can’t be set', async () => {
     mockFirewall.failingCall = 2;
-    await expect(storePages(paths, record, SHOWN)).rejects.toThrow('iptables failed');
+    await expect(storePages(paths, record, SHOWN_PAGES)).rejects.toThrow('iptables failed');
     expect(mockFirewall.rules).toEqual([]);
     expect([existsSync(paths.pages), existsSync(paths.pagesOptions)]).toEqual([false, false]);
-    await storePages(paths, record, SHOWN);
+    await storePages(paths, record, SHOWN_PAGES);
     expect(mockFirewall.rules).toHaveLength(4);
   });
 
   it('leaves no rules if the folder can’t be created', async () => {
     rmSync(paths.dir, { recursive: true });
-    await expect(storePages(paths, record, SHOWN)).rejects.toThrow('ENOENT');
+    await expect(storePages(paths, record, SHOWN_PAGES)).rejects.toThrow('ENOENT');
     expect(mockFirewall.rules).toEqual([]);
   });
 });

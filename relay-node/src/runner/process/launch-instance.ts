@@ -14,13 +14,13 @@ import { removeLeftovers } from '../guard/remove-leftovers.js';
 export interface LaunchOptions {
   guardMain: string;
   log: Logger;
-  /** Claims a slot and returns the instance's record. */
+  /** Allocates a slot and returns the instance's record. */
   newRecord: () => Promise<NewRecord>;
 }
 
 /**
- * Starts an instance's guard. Meanwhile writes OBS's home and closes its websocket port. The guard then starts OBS.
- * Cleans up on failure.
+ * Starts an instance's guard, and writes OBS's home and closes its websocket port in the meantime. The guard then
+ * starts OBS. Cleans up on failure.
  */
 export async function launchInstance(
   spec: InstanceSpec,

@@ -19,20 +19,20 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('MachineSlots', () => {
   it('allocates a slot to one instance until the folder of the instance is deleted', async () => {
-    const firstSlot = await slots.claim(createInstance('a'));
-    const secondSlot = await slots.claim(createInstance('b'));
+    const firstSlot = await slots.allocate(createInstance('a'));
+    const secondSlot = await slots.allocate(createInstance('b'));
     expect(secondSlot.slot).toBeGreaterThan(firstSlot.slot);
     rmSync(join(folder, 'a'), { recursive: true });
-    expect((await slots.claim(createInstance('c'))).slot).toBe(firstSlot.slot);
+    expect((await slots.allocate(createInstance('c'))).slot).toBe(firstSlot.slot);
   });
 
   it('skips a slot with a port in use', async () => {
-    const { slot } = await slots.claim(createInstance('a'));
+    const { slot } = await slots.allocate(createInstance('a'));
     rmSync(join(folder, 'a'), { recursive: true });
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(FIRST_PORT + slot, resolve));
     try {
-      expect((await slots.claim(createInstance('b'))).slot).not.toBe(slot);
+      expect((await slots.allocate(createInstance('b'))).slot).not.toBe(slot);
     } finally {
       server.close();
     }

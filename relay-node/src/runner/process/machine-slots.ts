@@ -28,7 +28,7 @@ export class MachineSlots {
   constructor(private readonly folder: string) {}
 
   /** Allocates a slot with free ports. Throws Error if there is none. */
-  async claim(instanceDir: string): Promise<MachineSlot> {
+  async allocate(instanceDir: string): Promise<MachineSlot> {
     for (let slot = 0; slot < SLOT_COUNT; slot += 1) {
       const link = join(this.folder, String(slot));
       if ((await this.#createLink(link, instanceDir)) && (await hasFreePorts(slot))) return { slot, link };

@@ -64,11 +64,11 @@ async function createEarlierInstance(hub: InstanceRecord['hub'] = null) {
 }
 
 /** Creates an instance whose guard responds after a delay. */
-async function createGuardedInstance(afterMs: number, hub?: InstanceRecord['hub']) {
+async function createGuardedInstance(responseDelayMs: number, hub?: InstanceRecord['hub']) {
   const paths = await createEarlierInstance(hub);
   guard = createServer((connection) => {
     connection.on('error', () => undefined);
-    setTimeout(() => connection.write(`${JSON.stringify(STATE)}\n`), afterMs);
+    setTimeout(() => connection.write(`${JSON.stringify(STATE)}\n`), responseDelayMs);
   });
   await new Promise<void>((resolve) => guard?.listen(paths.socket, resolve));
   return paths;
@@ -82,7 +82,7 @@ describe('ProcessRunner.adopt', () => {
     await runner.close();
   });
 
-  it('adopts an OBS of a release without hubs, and keeps its direct connection to the platform', async () => {
+  it('adopts an OBS of a release without hubs, which connects to the platform directly', async () => {
     const { record } = await createGuardedInstance(0);
     const storedRecord = JSON.parse(await readFile(record, 'utf8')) as Record<string, unknown>;
     const { hub, drawing, rendererModule, cores, ...earlierRecord } = storedRecord;

@@ -1,4 +1,4 @@
-import { within } from '@trailcast/schema/async/deadline';
+import { withDeadline } from '@trailcast/schema/async/deadline';
 import { SerialQueue } from '@trailcast/schema/async/queue';
 import type { Logger } from 'pino';
 import { findFeedHost } from './feed-host.js';
@@ -100,11 +100,12 @@ export class ProcessRunner implements Runner {
   }
 
   async findWarnings(): Promise<string[]> {
-    const disk = 'There is no tmpfs at /dev/shm: platform keys are stored on disk while a server exists.';
+    const diskWarning =
+      'There is no tmpfs at /dev/shm: platform keys are stored on disk while a server exists.';
     const { reason } = this.options.rendering;
     return [
       ...(await this.#capabilities.listWarnings()),
-      ...((await this.#findRoot()).isOnTmpfs ? [] : [disk]),
+      ...((await this.#findRoot()).isOnTmpfs ? [] : [diskWarning]),
       ...(reason === null ? [] : [reason]),
       ...(this.pagesProblem === null && !(await this.#capabilities.canClosePorts())
         ? [OPEN_PAGES_WARNING]
@@ -120,7 +121,7 @@ export class ProcessRunner implements Runner {
 
   start(spec: InstanceSpec, signal: AbortSignal): Promise<ObsInstance> {
     return this.#queue.run(
-      () => within(START_TIMEOUT_MS, (timeoutSignal) => this.#start(spec, timeoutSignal), signal),
+      () => withDeadline(START_TIMEOUT_MS, (timeoutSignal) => this.#start(spec, timeoutSignal), signal),
       signal,
     );
   }
@@ -169,7 +170,7 @@ export class ProcessRunner implements Runner {
 
   async #newRecord(spec: InstanceSpec, dir: string): Promise<NewRecord> {
     const folder = `${this.options.sharedMemory ?? '/dev/shm'}/trailcast-slots-${process.getuid?.() ?? 0}`;
-    const slot = await new MachineSlots(folder).claim(dir);
+    const slot = await new MachineSlots(folder).allocate(dir);
     const silenceMs = this.options.silenceMs ?? DEFAULT_SILENCE_MS;
     const root = (await this.#findRoot()).path;
     const { rendering, hubMain, dataDir, log } = this.options;

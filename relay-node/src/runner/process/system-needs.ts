@@ -10,9 +10,9 @@ const TIMEOUT_MS = 5_000;
 const LIBRARY_FOLDERS = ['/usr/lib', '/usr/lib64', '/lib', '/lib64', '/usr/local/lib'];
 
 const PROGRAMS = [
-  { program: 'obs', what: 'OBS Studio', packages: 'obs-studio' },
-  { program: 'Xvfb', what: 'Xvfb (a display without a screen)', packages: 'xvfb' },
-  { program: 'setpriv', what: 'setpriv', packages: 'util-linux' },
+  { program: 'obs', requirement: 'OBS Studio', packages: 'obs-studio' },
+  { program: 'Xvfb', requirement: 'Xvfb (a display without a screen)', packages: 'xvfb' },
+  { program: 'setpriv', requirement: 'setpriv', packages: 'util-linux' },
 ];
 
 /** Returns the missing programs and libraries for OBS, with their Debian and Ubuntu packages. */
@@ -23,10 +23,14 @@ export async function findMissingPrograms(path = SYSTEM_PATH): Promise<{ what: s
       isInstalled: (await findProgram(program, path)) !== null,
     })),
   );
-  const srt = { what: 'libsrt (SRT library)', packages: 'libsrt1.5-gnutls', isInstalled: await hasSrt() };
+  const srt = {
+    requirement: 'libsrt (SRT library)',
+    packages: 'libsrt1.5-gnutls',
+    isInstalled: await hasSrt(),
+  };
   return [...checkedPrograms, srt]
     .filter(({ isInstalled }) => !isInstalled)
-    .map(({ what, packages }) => ({ what, how: `apt-get install ${packages}` }));
+    .map(({ requirement, packages }) => ({ what: requirement, how: `apt-get install ${packages}` }));
 }
 
 /** Returns OBS's version, e.g. `29.0.2`, or null if OBS can't be started. Needs no display. */

@@ -19,10 +19,10 @@ export type RenderSetup = z.infer<typeof RenderSetup>;
 
 /** Returns renderer and canvas of a new instance's OBS. `canvas` overrides the node's. */
 export function createFirstSetup(
-  { firstRenderer, video: standard }: Pick<Rendering, 'firstRenderer' | 'video'>,
+  { firstRenderer, video: nodeVideo }: Pick<Rendering, 'firstRenderer' | 'video'>,
   canvas?: ObsVideo,
 ): RenderSetup {
-  const video = canvas ?? standard;
+  const video = canvas ?? nodeVideo;
   return { renderer: firstRenderer, video, fallback: null, endedAt: null };
 }
 

@@ -17,15 +17,15 @@ const Network = z.object({
  * duplicate names: if two nodes create it concurrently, the older network is kept.
  */
 export async function ensureExternalNetwork(engine: Docker, name: string): Promise<string> {
-  const existing = await findOldest(engine, name);
-  if (existing !== null) return existing;
+  const existingNetwork = await findOldestNetwork(engine, name);
+  if (existingNetwork !== null) return existingNetwork;
   const createdNetwork = await engine.createNetwork({ Name: name, Driver: 'bridge' });
-  const oldestNetwork = (await findOldest(engine, name)) ?? createdNetwork.id;
+  const oldestNetwork = (await findOldestNetwork(engine, name)) ?? createdNetwork.id;
   if (oldestNetwork !== createdNetwork.id) await ignoreStatuses([404], createdNetwork.remove());
   return oldestNetwork;
 }
 
-async function findOldest(engine: Docker, name: string): Promise<string | null> {
+async function findOldestNetwork(engine: Docker, name: string): Promise<string | null> {
   const networks = await engine.listNetworks({ filters: { name: [name] } });
   // The filter also matches substrings.
   const networksWithName = networks.filter(({ Name }) => Name === name);

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { within } from '@trailcast/schema/async/deadline';
+import { withDeadline } from '@trailcast/schema/async/deadline';
 
 const RESPONSE_TIMEOUT_MS = 2_000;
 const MAX_CHARS = 64 * 1024;
@@ -14,7 +14,7 @@ export interface PipeStats {
 
 /** Queries haproxy's stats socket. Returns null if it does not respond or has no platform. */
 export function readPipeStats(socketPath: string): Promise<PipeStats | null> {
-  return within(RESPONSE_TIMEOUT_MS, async (signal) =>
+  return withDeadline(RESPONSE_TIMEOUT_MS, async (signal) =>
     parseProgramRow(await query(socketPath, 'show stat\n', signal)),
   ).catch(() => null);
 }

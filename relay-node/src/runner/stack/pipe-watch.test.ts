@@ -19,8 +19,13 @@ async function watchReadings(
 
 describe('watchPipe', () => {
   it('reports the beginning and the end of a stall', async () => {
-    const stalled = { connections: 1, bytes: 700 };
-    const changes = await watchReadings([stalled, stalled, stalled, { connections: 1, bytes: 701 }]);
+    const unchangedStats = { connections: 1, bytes: 700 };
+    const changes = await watchReadings([
+      unchangedStats,
+      unchangedStats,
+      unchangedStats,
+      { connections: 1, bytes: 701 },
+    ]);
     expect(changes).toEqual([expect.any(Number), null]);
   });
 

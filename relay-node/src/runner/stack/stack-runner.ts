@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type Docker from 'dockerode';
-import { within } from '@trailcast/schema/async/deadline';
+import { withDeadline } from '@trailcast/schema/async/deadline';
 import { SerialQueue } from '@trailcast/schema/async/queue';
 import { createInstanceName, InstancesRoot, createNodeName } from '../home/instances-root.js';
 import { findRecordingFolder, removeRecordingFolder } from '../home/recording-folder.js';
@@ -72,8 +72,9 @@ export abstract class StackRunner<
   }
 
   async findWarnings(): Promise<string[]> {
-    const disk = 'There is no tmpfs at /dev/shm: platform keys are stored on disk while a server exists.';
-    return (await this.#findRoot()).isOnTmpfs ? [] : [disk];
+    const diskWarning =
+      'There is no tmpfs at /dev/shm: platform keys are stored on disk while a server exists.';
+    return (await this.#findRoot()).isOnTmpfs ? [] : [diskWarning];
   }
 
   createFeedUrl(readerToken: string): string {
@@ -81,9 +82,13 @@ export abstract class StackRunner<
   }
 
   start(spec: InstanceSpec, signal: AbortSignal): Promise<ObsInstance> {
-    const startInTime = () =>
-      within(this.stackKind.startTimeoutMs, (timeoutSignal) => this.#start(spec, timeoutSignal), signal);
-    return this.#queue.run(startInTime, signal);
+    const startWithTimeout = () =>
+      withDeadline(
+        this.stackKind.startTimeoutMs,
+        (timeoutSignal) => this.#start(spec, timeoutSignal),
+        signal,
+      );
+    return this.#queue.run(startWithTimeout, signal);
   }
 
   async adopt(): Promise<ObsInstance[]> {

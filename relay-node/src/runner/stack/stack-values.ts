@@ -17,7 +17,7 @@ export const StackValues = z.object({
   PAGES_CPUS: z.string().regex(/^\d+(\.\d+)?$/),
   /** Absolute path without characters that delimit the parts of a mount. */
   STACK_DIR: z.string().regex(/^\/[^:\n$]+$/),
-  /** The same format; empty without recordings. */
+  /** Absolute path in the format of STACK_DIR; empty if the stack can't record. */
   RECORDINGS_DIR: z.string().regex(/^(\/[^:\n$]+)?$/),
   /** Empty if the stack can't show web pages. */
   FRAMES_VOLUME: z.enum(['frames', '']),

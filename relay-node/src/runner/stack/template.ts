@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const VARIABLE = /\$\{([A-Z_]+)\}/g;
 
-/** The services of a server's stack. `pages` and `pages-proxy` only run while its scenes have web pages. */
+/** The services of a server's stack. `pages` and `pages-proxy` only run while the server's scenes have web pages. */
 export type ServiceName = 'obs' | 'egress' | 'pages' | 'pages-proxy';
 
 const Labels = z.record(z.string(), z.string());
@@ -21,7 +21,7 @@ const Service = z.strictObject({
   cpus: z.string(),
   cpu_shares: z.int().positive().optional(),
   tmpfs: z.array(z.string()).default([]),
-  // Removes optional volumes without a source.
+  // Omits optional mounts whose variable is empty.
   volumes: z.array(z.string()).transform((mounts) => mounts.filter((mount) => !mount.startsWith(':'))),
   dns: z.array(z.string()),
   extra_hosts: z.array(z.string()).default([]),
@@ -58,13 +58,13 @@ const Volume = z.strictObject({
 });
 export type Volume = z.infer<typeof Volume>;
 
-/** The allowed shape of a stack's compose file. Security settings are mandatory. */
+/** The allowed content of the template, compose.server.yml. Security settings are mandatory. */
 const Stack = z.strictObject({
   version: z.literal('3.7'),
   services: z.strictObject({
     obs: Service,
     egress: Service,
-    // Neither service shares a network with the server's other containers.
+    // Neither service shares a network with the other services.
     pages: Service.extend({ network_mode: z.literal('none'), networks: z.strictObject({}).default({}) }),
     'pages-proxy': Service.extend({ networks: z.strictObject({ outside: z.strictObject({}) }) }),
   }),
@@ -77,11 +77,11 @@ const Stack = z.strictObject({
 export type Stack = z.infer<typeof Stack>;
 
 /**
- * Parses a compose file and replaces its `${NAME}` variables. Throws Error for a variable without a value, and for
- * settings that are not allowed.
+ * Parses the template, compose.server.yml, and replaces its `${NAME}` variables. Returns the stack of one server.
+ * @throws Error for a variable without a value, and for settings that are not allowed
  */
-export function readStack(text: string, values: Readonly<Record<string, string>>): Stack {
-  return Stack.parse(replaceVariables(parse(text), values));
+export function readStack(template: string, values: Readonly<Record<string, string>>): Stack {
+  return Stack.parse(replaceVariables(parse(template), values));
 }
 
 function replaceVariables(node: unknown, values: Readonly<Record<string, string>>): unknown {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connectWithPsk } from '../../machine/psk-tls.js';
-import { within } from '@trailcast/schema/async/deadline';
+import { withDeadline } from '@trailcast/schema/async/deadline';
 
 const REQUEST_TIMEOUT_MS = 5_000;
 const MAX_RESPONSE_BYTES = 256 * 1024;
@@ -114,7 +114,7 @@ export class ContainerClient {
   }
 
   #request(command: string, signal?: AbortSignal, body?: NodeJS.ReadableStream): Promise<string> {
-    return within(
+    return withDeadline(
       this.requestTimeoutMs,
       (timeoutSignal) => this.#exchange(command, timeoutSignal, body),
       signal,

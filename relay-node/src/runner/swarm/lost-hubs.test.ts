@@ -35,7 +35,7 @@ describe('LostHubs', () => {
     expect(await connect()).not.toBeNull();
   });
 
-  it('refuses connections until a hub on a lost host has exited, counted from the end of its connection', async () => {
+  it('refuses connections until the hub on a lost host must have exited', async () => {
     const connection = await connect();
     now = 50_000;
     connection?.destroy();
@@ -58,7 +58,7 @@ describe('LostHubs', () => {
     expect(await connect()).not.toBeNull();
   });
 
-  it('measures the time without messages from the agent’s start if there was no connection', async () => {
+  it('counts the silence from the start of the agent if there was no connection', async () => {
     downHosts = ['one'];
     now += SILENCE_MS;
     expect(await connect()).toBeNull();

@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { inTime, within } from '@trailcast/schema/async/deadline';
+import { withTimeout, withDeadline } from '@trailcast/schema/async/deadline';
 import type { ShownPage } from '../../collection/clean-collection.js';
 import { connectObs } from '../../obs/connect-obs.js';
 import type { ObsAddress } from '../../obs/obs-control.js';
@@ -136,7 +136,7 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
     const [tasks, downHosts] = await Promise.all([stack.listTasks('obs'), stack.listDownHosts()]);
     // The scheduler has already replaced a task on a lost host. Only the exit of the lost task is awaited.
     if (findTaskState(tasks, this.record.task ?? '', downHosts) !== 'lost') await stack.replaceTask('obs');
-    await inTime(
+    await withTimeout(
       KILL_TIMEOUT_MS,
       () => this.exited,
       () => new Error('OBS is still running'),
@@ -146,7 +146,7 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
   async restart(): Promise<void> {
     this.throwIfRemoved();
     await this.chooseRenderSetup({ isStarting: false });
-    await within(START_TIMEOUT_MS, async (signal) => {
+    await withDeadline(START_TIMEOUT_MS, async (signal) => {
       await this.deps.deployStack(this.record, signal);
       await this.provisionHome(signal);
     });
@@ -166,7 +166,7 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
   }
 
   protected override async configurePipe(): Promise<void> {
-    await within(PIPE_TIMEOUT_MS, async (signal) => {
+    await withDeadline(PIPE_TIMEOUT_MS, async (signal) => {
       await this.#supervisor.configurePipe(signal);
       await retry(() => this.#checkPipe(), signal);
     });

@@ -18,8 +18,8 @@ type Need = { what: string; how: string };
 export async function findSwarmNeeds(options: { engine: string; network: string }): Promise<Need[]> {
   const failure = await findEngineFailure(options.engine);
   if (failure !== null) {
-    const how = `apt-get install docker.io, or set DOCKER_HOST (${options.engine}: ${failure})`;
-    return [{ what: 'a container engine', how }];
+    const remedy = `apt-get install docker.io, or set DOCKER_HOST (${options.engine}: ${failure})`;
+    return [{ what: 'a container engine', how: remedy }];
   }
   const engine = openEngine(options.engine);
   const { Swarm } = Info.parse(await engine.info());
@@ -32,8 +32,8 @@ export async function findSwarmNeeds(options: { engine: string; network: string 
       how: 'apt-get install docker.io, or the image relay-node-swarm',
     });
   if (!(await isOverlay(engine, options.network))) {
-    const how = `docker network create --driver overlay --attachable ${options.network}`;
-    needs.push({ what: `the network ${options.network} over all hosts`, how });
+    const remedy = `docker network create --driver overlay --attachable ${options.network}`;
+    needs.push({ what: `the network ${options.network} over all hosts`, how: remedy });
   }
   return needs;
 }

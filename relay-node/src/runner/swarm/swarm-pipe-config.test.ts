@@ -16,12 +16,16 @@ describe('createSwarmPipeConfig', () => {
   });
 
   it('forwards no program if there is a hub', () => {
-    const withHub = createSwarmPipeConfig({ ...settings, hub: { token: 'test-secret' }, platform: null });
-    expect(withHub).not.toContain('1935');
-    expect(withHub).toContain('frontend link');
+    const configWithHub = createSwarmPipeConfig({
+      ...settings,
+      hub: { token: 'test-secret' },
+      platform: null,
+    });
+    expect(configWithHub).not.toContain('1935');
+    expect(configWithHub).toContain('frontend link');
   });
 
-  it('accepts control connections only from the node’s network, and others only from OBS’s', () => {
+  it('accepts control connections only from the network of the node, and other connections only from the network of OBS', () => {
     const [, control = '', link = '', program = ''] = config.split('frontend ');
     for (const section of [control, link])
       expect(section).toContain('tcp-request connection reject unless { src 10.214.0.32/27 }');

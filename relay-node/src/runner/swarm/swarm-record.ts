@@ -16,13 +16,13 @@ export const SwarmRecord = StackRecord.extend({
   }),
   /** Id of the only task that has the home. No other task may broadcast. */
   task: z.string().nullable(),
-  /** Null if the stack can't show web pages, for example one that an earlier agent created. */
+  /** Null if the stack can't show web pages, e.g. a stack of an earlier agent. */
   pages: z
     .object({
       shown: z.array(OverlayPage),
-      /** Number of its volumes, on each host. */
+      /** Number in the names of the stack's volumes, on each host. */
       number: z.int().positive(),
-      /** The host on which their containers were last started. */
+      /** The host on which the containers of the web pages were last started. */
       host: z.string().nullable(),
     })
     .nullable()

@@ -145,7 +145,7 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
 
   protected override async readRecord(dir: string): Promise<SwarmRecord | null> {
     const record = await readSwarmRecord(createSwarmPaths(dir).record);
-    if (record?.pages) this.#numbers.recordNumber(record.instance, record.pages.number);
+    if (record?.pages) this.#numbers.reserve(record.instance, record.pages.number);
     return record;
   }
 
@@ -176,7 +176,7 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
     }
     await registeredInstance?.waitUntilSettled();
     await stack.removeAll();
-    this.#numbers.releaseNumber(instance);
+    this.#numbers.release(instance);
   }
 
   protected override async removeOrphans(keptProjects: readonly string[]): Promise<void> {

@@ -60,8 +60,8 @@ describe('findPendingReason', () => {
   });
 
   it('names the missing setting for an engine without no-new-privileges', () => {
-    const refused = { Err: 'task: non-zero exit (77)', ContainerStatus: { ExitCode: 77 } };
-    expect(findPendingReason([createTask('a', 'shutdown', 'failed', refused)])).toContain(
+    const failedStatus = { Err: 'task: non-zero exit (77)', ContainerStatus: { ExitCode: 77 } };
+    expect(findPendingReason([createTask('a', 'shutdown', 'failed', failedStatus)])).toContain(
       'no-new-privileges',
     );
   });

@@ -86,7 +86,7 @@ export function isOver({ Status }: Task): boolean {
   return END_STATES.includes(Status.State);
 }
 
-/** Returns the task that is running and should be, or null. */
+/** Returns the running task whose desired state is also running, or null. */
 export function findRunningTask(tasks: readonly Task[]): Task | null {
   return (
     tasks.find(({ DesiredState, Status }) => DesiredState === 'running' && Status.State === 'running') ?? null

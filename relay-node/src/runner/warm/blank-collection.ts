@@ -3,7 +3,7 @@ import type { CleanCollection } from '../../collection/clean-collection.js';
 const SCENE = 'Unassigned';
 
 /** Collection of an unassigned OBS: one empty scene. */
-export const BLANK: CleanCollection = {
+export const BLANK_COLLECTION: CleanCollection = {
   json: {
     current_scene: SCENE,
     scene_order: [{ name: SCENE }],

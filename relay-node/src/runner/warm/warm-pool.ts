@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { WARM_VIDEO } from '../obs-video.js';
 import type { ObsInstance, Runner } from '../runner.js';
-import { BLANK } from './blank-collection.js';
+import { BLANK_COLLECTION } from './blank-collection.js';
 
 const INSTANCE_PREFIX = 'warm-';
 /** Server id of an unassigned instance. */
@@ -14,18 +14,18 @@ const NO_SERVER = 0;
 const CHECK_INTERVAL_MS = 2_000;
 /** Minimum time between an assignment and the next start, ms. An earlier start would compete for CPU time. */
 const SETTLE_DELAY_MS = 2_000;
-const RETRY_DELAYS_MS = { first: 1_000, last: 60_000 };
+const RETRY_DELAYS_MS = { initialMs: 1_000, maxMs: 60_000 };
 
 /** The private record of an unassigned instance. */
 const IdleRecord = z.object({ madeOf: z.string() });
 
 /** Running OBS instances without a server. `run` maintains their number and starts one at a time. */
 export class WarmPool {
-  readonly #idle: ObsInstance[] = [];
+  readonly #idleInstances: ObsInstance[] = [];
   readonly #abort = new AbortController();
   #loop: Promise<void> = Promise.resolve();
   #failureCount = 0;
-  #takenAt = Number.NEGATIVE_INFINITY;
+  #lastTakenAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly runner: Pick<Runner, 'start' | 'readFingerprint'>,
@@ -37,11 +37,11 @@ export class WarmPool {
   }
 
   get size(): number {
-    return this.#idle.length;
+    return this.#idleInstances.length;
   }
 
   has(instance: ObsInstance): boolean {
-    return this.#idle.includes(instance);
+    return this.#idleInstances.includes(instance);
   }
 
   /** Adds an instance of an earlier agent, or removes it if its settings are outdated. */
@@ -57,13 +57,13 @@ export class WarmPool {
 
   /** Removes and returns the oldest instance, or undefined if none is ready. */
   takeInstance(): ObsInstance | undefined {
-    const instance = this.#idle.shift();
-    if (instance) this.#takenAt = performance.now();
+    const instance = this.#idleInstances.shift();
+    if (instance) this.#lastTakenAt = performance.now();
     return instance;
   }
 
   #add(instance: ObsInstance): void {
-    this.#idle.push(instance);
+    this.#idleInstances.push(instance);
     void instance.exited.then(() => this.#removeInstance(instance));
   }
 
@@ -76,29 +76,29 @@ export class WarmPool {
   async close({ remove }: { remove: boolean }): Promise<void> {
     this.#abort.abort();
     await this.#loop;
-    if (remove) await Promise.all([...this.#idle].map((instance) => this.#removeInstance(instance)));
+    if (remove) await Promise.all([...this.#idleInstances].map((instance) => this.#removeInstance(instance)));
   }
 
   async #maintain(getTargetSize: () => number): Promise<void> {
     const { signal } = this.#abort;
     while (!signal.aborted) {
-      const [surplusInstance] = this.#idle.length > getTargetSize() ? this.#idle : [];
+      const [surplusInstance] = this.#idleInstances.length > getTargetSize() ? this.#idleInstances : [];
       if (surplusInstance) await this.#removeInstance(surplusInstance);
-      else if (this.#idle.length >= getTargetSize()) await this.#wait(CHECK_INTERVAL_MS);
+      else if (this.#idleInstances.length >= getTargetSize()) await this.#wait(CHECK_INTERVAL_MS);
       else if (this.#remainingSettleMs > 0) await this.#wait(this.#remainingSettleMs);
       else await this.#startInstance();
     }
   }
 
   get #remainingSettleMs(): number {
-    return this.#takenAt + SETTLE_DELAY_MS - performance.now();
+    return this.#lastTakenAt + SETTLE_DELAY_MS - performance.now();
   }
 
   async #startInstance(): Promise<void> {
     const spec = {
       serverId: NO_SERVER,
       instance: `${INSTANCE_PREFIX}${randomUUID()}`,
-      collection: { revision: 0, clean: BLANK },
+      collection: { revision: 0, clean: BLANK_COLLECTION },
       video: WARM_VIDEO,
     };
     try {
@@ -130,9 +130,9 @@ export class WarmPool {
   }
 
   async #removeInstance(instance: ObsInstance): Promise<void> {
-    const index = this.#idle.indexOf(instance);
+    const index = this.#idleInstances.indexOf(instance);
     if (index < 0) return;
-    this.#idle.splice(index, 1);
+    this.#idleInstances.splice(index, 1);
     await instance
       .remove()
       .catch((error: unknown) =>

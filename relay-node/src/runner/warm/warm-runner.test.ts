@@ -100,7 +100,7 @@ describe('WarmRunner', () => {
     expect(firstInstance?.isRemoved).toBe(true);
   });
 
-  it('starts a new OBS if the warm one does not respond', async () => {
+  it('starts a new OBS if the warm OBS does not respond', async () => {
     const runner = await openFilledPool(1);
     const [warmInstance] = [...fakeRunner.instances.values()];
     warmInstance?.obs.disconnect('gone');

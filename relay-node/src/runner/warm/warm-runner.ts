@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 import type { ConnectObs, ObsControl } from '../../obs/obs-control.js';
 import type { ObsVideo } from '../obs-video.js';
 import type { InstanceSpec, ObsInstance, Runner } from '../runner.js';
@@ -27,7 +27,7 @@ export class WarmRunner implements Runner {
   readonly pagesProblem: string | null;
   readonly #pool: WarmPool;
   /** Assigned instances, by name of the underlying instance. */
-  readonly #assigned = new Map<string, WarmInstance>();
+  readonly #assignedInstances = new Map<string, WarmInstance>();
 
   constructor(
     private readonly runner: Runner,
@@ -73,7 +73,7 @@ export class WarmRunner implements Runner {
       this.options.log.info({ serverId }, 'a server starts on a warm OBS');
       return instance;
     } catch (error) {
-      this.#assigned.delete(warmInstance.instance);
+      this.#assignedInstances.delete(warmInstance.instance);
       await warmInstance.remove();
       signal.throwIfAborted();
       this.options.log.warn({ serverId, error: String(error) }, 'the warm OBS could not be used');
@@ -98,16 +98,18 @@ export class WarmRunner implements Runner {
 
   async #assign(warmInstance: ObsInstance, spec: InstanceSpec, signal: AbortSignal): Promise<WarmInstance> {
     const { serverId, instance, collection } = spec;
-    const assigned = new WarmInstance(warmInstance, serverId, instance, () =>
-      this.#assigned.delete(warmInstance.instance),
+    const assignedInstance = new WarmInstance(warmInstance, serverId, instance, () =>
+      this.#assignedInstances.delete(warmInstance.instance),
     );
-    this.#assigned.set(warmInstance.instance, assigned);
-    await assigned.assign();
-    const slot = await assigned.writeCollection({ ...collection, isFirst: true });
+    this.#assignedInstances.set(warmInstance.instance, assignedInstance);
+    await assignedInstance.assign();
+    const slot = await assignedInstance.writeCollection({ ...collection, isFirst: true });
     const showCollection = (timeoutSignal: AbortSignal) =>
       this.#showCollection(warmInstance, slot, timeoutSignal);
-    assigned.holdControl(await inTime(ASSIGN_TIMEOUT_MS, showCollection, createTimeoutError, signal));
-    return assigned;
+    assignedInstance.holdControl(
+      await withTimeout(ASSIGN_TIMEOUT_MS, showCollection, createTimeoutError, signal),
+    );
+    return assignedInstance;
   }
 
   async #showCollection(warmInstance: ObsInstance, slot: string, signal: AbortSignal): Promise<ObsControl> {
@@ -129,11 +131,13 @@ export class WarmRunner implements Runner {
   /** Returns the assigned instance, or null after returning an unassigned one to the pool. */
   async #adopt(instance: ObsInstance): Promise<ObsInstance | null> {
     if (!WarmPool.isPoolInstance(instance)) return instance;
-    const existing = this.#assigned.get(instance.instance);
-    if (existing) return existing;
-    const assigned = await WarmInstance.fromRecord(instance, () => this.#assigned.delete(instance.instance));
-    if (assigned) this.#assigned.set(instance.instance, assigned);
+    const existingInstance = this.#assignedInstances.get(instance.instance);
+    if (existingInstance) return existingInstance;
+    const assignedInstance = await WarmInstance.fromRecord(instance, () =>
+      this.#assignedInstances.delete(instance.instance),
+    );
+    if (assignedInstance) this.#assignedInstances.set(instance.instance, assignedInstance);
     else await this.#pool.adopt(instance);
-    return assigned;
+    return assignedInstance;
   }
 }

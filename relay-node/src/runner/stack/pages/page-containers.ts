@@ -12,8 +12,8 @@ export interface PageContainers {
   /** Resolves with the reason when the service's container has ended, or with null when `signal` aborts. */
   waitUntilEnded(service: PageService, signal: AbortSignal): Promise<string | null>;
   /**
-   * Resolves with true when both must be started on another host, or with false when `signal` aborts. Absent if that
-   * never happens.
+   * Resolves with true when OBS has moved to another host, so both containers must be started there. Resolves with
+   * false when `signal` aborts. Absent if OBS never moves.
    */
   waitUntilMoved?(signal: AbortSignal): Promise<boolean>;
 }

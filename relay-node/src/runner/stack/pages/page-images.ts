@@ -1,5 +1,5 @@
 import type Docker from 'dockerode';
-import { LEFT_OUT } from '../../pages/page-programs.js';
+import { SOURCES_OMITTED } from '../../pages/page-programs.js';
 import { readImageLabel } from '../images.js';
 import type { StackImages } from '../stack-options.js';
 
@@ -24,11 +24,11 @@ export async function findPagesProblem(
   const restartHint = 'and start the relay node again';
   if (!pagesLabel)
     return (
-      `There is no image ${pages} with Chromium, ${LEFT_OUT}. Build it ` +
+      `There is no image ${pages} with Chromium, ${SOURCES_OMITTED}. Build it ` +
       `(docker build -t ${pages} --target pages -f relay-node/Dockerfile .)${inSwarm ? ', copy it to each host' : ''} ${restartHint}.`
     );
   if (inSwarm && obsLabel === undefined) return null;
   if (!obsLabel)
-    return `The OBS of the image ${obs} is of an earlier release and shows no web pages, ${LEFT_OUT}. Build it again ${restartHint}.`;
+    return `The OBS of the image ${obs} is of an earlier release and shows no web pages, ${SOURCES_OMITTED}. Build it again ${restartHint}.`;
   return null;
 }

@@ -7,7 +7,7 @@ const createPage = (id: string): ShownPage => ({
   ...{ id, url: `https://overlay.example/${id}`, width: 640, height: 360, css: '', fps: 15 },
   sources: [id],
 });
-const withoutSources = ({ sources: _, ...page }: ShownPage): OverlayPage => page;
+const removeSources = ({ sources: _, ...page }: ShownPage): OverlayPage => page;
 const createLine = (id: string, state: string, trouble: string | null = null) =>
   JSON.stringify({ id, state, trouble });
 
@@ -43,7 +43,7 @@ class FakeContainers {
           }),
       },
       log: pino({ level: 'silent' }),
-      shownPages: pages.map(withoutSources),
+      shownPages: pages.map(removeSources),
       store: async (pages) => void this.operations.push(`store ${pages.map(({ id }) => id).join(' ')}`),
       prepare: async (pages) => void this.operations.push(`prepare ${pages.map(({ id }) => id).join(' ')}`),
       startContainers: async () => {
@@ -243,7 +243,7 @@ describe('StackPages', () => {
     await expect(pages.show([])).rejects.toThrow();
   });
 
-  it('settles only after a running start, and starts nothing after the release', async () => {
+  it('waits for a running start after the release, and starts no container afterwards', async () => {
     const deps = containers.createDeps();
     let finish: () => void = () => undefined;
     const startContainers = () => new Promise<void>((resolve) => (finish = resolve));

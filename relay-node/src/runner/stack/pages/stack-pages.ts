@@ -7,7 +7,7 @@ import { PageState, type OverlayPage } from '../../../overlay/protocol.js';
 import { createOverlayPage } from '../../pages/overlay-page.js';
 import { PAGE_SERVICES, type PageContainers, type PageService } from './page-containers.js';
 
-const RESTART_DELAYS_MS = { first: 500, last: 60_000 };
+const RESTART_DELAYS_MS = { initialMs: 500, maxMs: 60_000 };
 /** A container that ran this long is restarted without backoff, ms. */
 const STEADY_AFTER_MS = 60_000;
 const FOLLOW_RETRY_DELAY_MS = 1_000;

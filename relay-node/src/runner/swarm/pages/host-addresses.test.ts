@@ -4,7 +4,7 @@ import { readHostAddresses, listKnownAddresses } from './host-addresses.js';
 import type { Host } from '../tasks.js';
 
 const JOB = { project: 'stack', image: 'pages:1', host: 'host-1', labels: { 'trailcast.node': 'a' } };
-const LOCAL = ['     |-- 5.9.1.2', '        /32 host LOCAL', 'end of the addresses'];
+const LOCAL_LINES = ['     |-- 5.9.1.2', '        /32 host LOCAL_LINES', 'end of the addresses'];
 
 /** Returns a log line in the engine's framing. */
 function createFrame(line: string): Buffer {
@@ -42,7 +42,7 @@ describe('readHostAddresses', () => {
   it('returns the addresses from a service in the host’s network, and removes the service', async () => {
     const operations: string[] = [];
     const createdServices: Docker.CreateServiceOptions[] = [];
-    const engine = createEngine(LOCAL, operations, createdServices);
+    const engine = createEngine(LOCAL_LINES, operations, createdServices);
     const addresses = await readHostAddresses(
       { engine, untimedEngine: engine },
       JOB,
@@ -65,8 +65,8 @@ describe('readHostAddresses', () => {
   });
 
   it.each([
-    ['is cut off', LOCAL.slice(0, 2)],
-    ['has no address', LOCAL.slice(2)],
+    ['is cut off', LOCAL_LINES.slice(0, 2)],
+    ['has no address', LOCAL_LINES.slice(2)],
   ])('rejects if the list %s, and removes the service', async (_case, lines) => {
     const operations: string[] = [];
     const engine = createEngine(lines, operations);

@@ -1,4 +1,4 @@
-import { within } from '@trailcast/schema/async/deadline';
+import { withDeadline } from '@trailcast/schema/async/deadline';
 import type Docker from 'dockerode';
 import type { Logger } from 'pino';
 import { StackPages } from '../../stack/pages/stack-pages.js';
@@ -53,7 +53,7 @@ export function createInstancePages(deps: InstancePagesDeps): StackPages | null 
     // The containers get their options after their start.
     prepare: async () => undefined,
     startContainers: (signal) =>
-      within(
+      withDeadline(
         START_TIMEOUT_MS,
         (timeoutSignal) => containers.startServices(getRecord().pages?.shown ?? [], timeoutSignal),
         signal,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { within } from '@trailcast/schema/async/deadline';
+import { withDeadline } from '@trailcast/schema/async/deadline';
 import { connectWithPsk } from '../../../machine/psk-tls.js';
 import { PAGES_DONE, PAGES_PORT, type PagesMessage } from '../../../overlay/protocol.js';
 
@@ -19,7 +19,11 @@ export class PagesClient {
 
   /** Sends a message. Rejects unless the proxy's container confirms it. */
   send(message: PagesMessage, signal?: AbortSignal): Promise<void> {
-    return within(CONFIRMATION_TIMEOUT_MS, (timeoutSignal) => this.#exchange(message, timeoutSignal), signal);
+    return withDeadline(
+      CONFIRMATION_TIMEOUT_MS,
+      (timeoutSignal) => this.#exchange(message, timeoutSignal),
+      signal,
+    );
   }
 
   async #exchange(message: PagesMessage, signal: AbortSignal): Promise<void> {

@@ -26,13 +26,13 @@ export function createPagesSetup({ engine, untimedEngine, options, node, paths }
   const { images, network, template, productUrl } = options;
   return {
     ...{ engine, untimedEngine },
-    deploy: async ({ serverId, project, pages: stored }, services, pages, host, signal) => {
+    deploy: async ({ serverId, project, pages: storedPages }, services, pages, host, signal) => {
       const pagesHost = (await listHosts(engine)).find(({ ID }) => ID === host);
-      if (!pagesHost || !stored) throw new Error('The host of OBS is no longer in the swarm');
+      if (!pagesHost || !storedPages) throw new Error('The host of OBS is no longer in the swarm');
       const document = createSwarmPagesDocument(await readFile(template, 'utf8'), {
         ...{ images, network, node, serverId, services, pages, host: pagesHost },
         secret: createSecretPaths(paths).pages,
-        volumes: createVolumeNames(node, stored.number),
+        volumes: createVolumeNames(node, storedPages.number),
       });
       await new SwarmStack(engine, options.engine, project).deploy(document, signal);
     },

@@ -155,7 +155,7 @@ describe('SwarmPages.removeService', () => {
 });
 
 describe('SwarmPages.waitUntilEnded', () => {
-  const findEnd = async (service: PageService = 'pages') => {
+  const findEndReason = async (service: PageService = 'pages') => {
     const stop = new AbortController();
     const ended = pages.waitUntilEnded(service, stop.signal);
     const firstResult = await Promise.race([
@@ -169,22 +169,22 @@ describe('SwarmPages.waitUntilEnded', () => {
 
   it('resolves with the reason when a container on OBS’s host has ended', async () => {
     await pages.startServices([PAGE], neverAborted);
-    expect(await findEnd()).toBe('runs');
+    expect(await findEndReason()).toBe('runs');
     swarm.tasks.pages = [createTask('pages-1', 'host-1', 'failed', { Err: 'task: non-zero exit (137)' })];
-    expect(await findEnd()).toBe('task: non-zero exit (137)');
-    expect(await findEnd('pages-proxy')).toBe('runs');
+    expect(await findEndReason()).toBe('task: non-zero exit (137)');
+    expect(await findEndReason('pages-proxy')).toBe('runs');
     swarm.tasks.pages = [];
-    expect(await findEnd()).toBe('its service no longer exists');
+    expect(await findEndReason()).toBe('its service no longer exists');
   });
 
   it('does not resolve if OBS has also ended or runs on another host', async () => {
     await pages.startServices([PAGE], neverAborted);
     swarm.tasks.pages = [createTask('pages-1', 'host-1', 'shutdown')];
     swarm.tasks.obs = [createTask('obs-1', 'host-1', 'shutdown')];
-    expect(await findEnd()).toBe('runs');
+    expect(await findEndReason()).toBe('runs');
     swarm.tasks.obs.unshift(createTask('obs-2', 'host-2'));
     swarm.obsTask = 'obs-2';
-    expect(await findEnd()).toBe('runs');
+    expect(await findEndReason()).toBe('runs');
   });
 });
 

@@ -5,7 +5,7 @@
 export class VolumeNumbers {
   readonly #numbers = new Map<string, number>();
 
-  /** Returns a number for a new instance. */
+  /** Returns the smallest free number for a new instance. */
   allocate(instance: string): number {
     const usedNumbers = new Set(this.#numbers.values());
     let number = 1;
@@ -14,13 +14,13 @@ export class VolumeNumbers {
     return number;
   }
 
-  /** Records the number of an earlier agent's instance. */
-  recordNumber(instance: string, number: number): void {
+  /** Marks the number of an adopted instance as used. */
+  reserve(instance: string, number: number): void {
     this.#numbers.set(instance, number);
   }
 
   /** Releases the number. Call it when no container of the instance is left. */
-  releaseNumber(instance: string): void {
+  release(instance: string): void {
     this.#numbers.delete(instance);
   }
 }
