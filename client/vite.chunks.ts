@@ -63,9 +63,9 @@ const isInStudio = createReachTest(
 
 /**
  * Chunk groups by descending priority. There are few, because each chunk costs a phone a request: one for all signed-in
- * pages, one for running servers, one for the basis of controls, and two for the first page. Two parallel requests get more bandwidth than one, so the
- * first page arrives before the application. The bundler groups all other modules. A group contains its modules'
- * imports, so the groups of the first page have the highest priority.
+ * pages, one for running servers, one for the basis of controls, and two for the first page. Two parallel requests get
+ * more bandwidth than one, so the first page arrives before the application. The bundler groups all other modules. A
+ * group contains its modules' imports, so the groups of the first page have the highest priority.
  */
 export const chunkGroups = [
   { name: (id: string) => (EARLY.test(id) ? 'early' : null), priority: 4 },

@@ -63,9 +63,9 @@ export function storeLastKnown(cache: ApolloCache, user: MeQuery['me'], at: numb
 
 /** Restores stored results into the cache. Returns their user and time, or null if nothing is stored. */
 export function restoreLastKnown(cache: ApolloCache): Pick<LastKnown, 'user' | 'at'> | null {
-  const stored = readStored();
-  if (!stored) return null;
-  const { user, server, status, scenes, streams, collections, payment } = stored;
+  const storedState = readStored();
+  if (!storedState) return null;
+  const { user, server, status, scenes, streams, collections, payment } = storedState;
   const variables = { serverId: server?.myServer?.id ?? '' };
   cache.writeQuery({ query: MeDocument, data: { me: user } });
   if (server) cache.writeQuery({ query: MyServerDocument, data: server });
@@ -74,7 +74,7 @@ export function restoreLastKnown(cache: ApolloCache): Pick<LastKnown, 'user' | '
   if (streams) cache.writeQuery({ query: StreamsDocument, data: streams });
   if (collections) cache.writeQuery({ query: SceneCollectionsDocument, data: collections });
   if (payment) cache.writeQuery({ query: PaymentDocument, data: payment });
-  return { user, at: stored.at };
+  return { user, at: storedState.at };
 }
 
 function readStored(): LastKnown | null {

@@ -65,7 +65,7 @@ const WRITERS: Writers = {
  * restores it.
  */
 export class LiveWriter {
-  readonly #deleted = new Set<string>();
+  readonly #deletedIds = new Set<string>();
   /** Pushes received during each running refetch. */
   readonly #refetchPushes = new Set<(() => void)[]>();
 
@@ -91,9 +91,9 @@ export class LiveWriter {
   #apply<D extends PushDestination>(destination: D, body: PushBodies[D]): void {
     const [, , , topic = '', event] = destination.split('/');
     const id = 'id' in body ? `${topic} ${body.id}` : null;
-    if (id !== null && event === 'delete') this.#deleted.add(id);
-    if (id !== null && event === 'create') this.#deleted.delete(id);
-    if (id !== null && event === 'update' && this.#deleted.has(id)) return;
+    if (id !== null && event === 'delete') this.#deletedIds.add(id);
+    if (id !== null && event === 'create') this.#deletedIds.delete(id);
+    if (id !== null && event === 'update' && this.#deletedIds.has(id)) return;
     const write = WRITERS[destination];
     if (write) write(this.cache, body);
     else dispatchEvent(new CustomEvent(topic, { detail: body }));

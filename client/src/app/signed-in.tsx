@@ -61,7 +61,7 @@ export function SignedIn({ user, live, signInResult, onUser, onSignedOut }: Prop
           <OnAir />
         </Suspense>
       }
-      isStale={live.connectedOnce && live.state !== 'connected'}
+      isStale={live.hasConnected && live.state !== 'connected'}
       notices={
         <>
           <NewVersion />

@@ -16,15 +16,15 @@ const SLOW_REQUEST_MS = MUTATION_TIMEOUT_MS + 500;
  */
 export function useAction<Name extends string>() {
   const { t } = useTranslation();
-  const running = useRef<Name[]>([]);
-  const [busy, setBusy] = useState<readonly Name[]>([]);
-  const setRunning = (names: Name[]) => {
-    running.current = names;
-    setBusy(names);
+  const runningNames = useRef<Name[]>([]);
+  const [busyNames, setBusyNames] = useState<readonly Name[]>([]);
+  const setRunningNames = (names: Name[]) => {
+    runningNames.current = names;
+    setBusyNames(names);
   };
   const run = async (name: Name, action: string, request: () => Promise<unknown>): Promise<boolean> => {
-    if (running.current.includes(name)) return false;
-    setRunning([...running.current, name]);
+    if (runningNames.current.includes(name)) return false;
+    setRunningNames([...runningNames.current, name]);
     const toastId = `still trying ${name}`;
     const noticeTimer = setTimeout(
       () => toast.info(t('failed.stillTrying'), { toastId, autoClose: false }),
@@ -39,7 +39,7 @@ export function useAction<Name extends string>() {
     } finally {
       clearTimeout(noticeTimer);
       toast.dismiss(toastId);
-      setRunning(running.current.filter((runningName) => runningName !== name));
+      setRunningNames(runningNames.current.filter((runningName) => runningName !== name));
     }
   };
   /** Sends a form's request. Rejected values of `fields` are returned for the form to mark, without a toast. */
@@ -60,5 +60,5 @@ export function useAction<Name extends string>() {
     });
     return { isDone: isDone && rejectedFields.length === 0, rejectedFields };
   };
-  return { busy: busy.at(-1) ?? null, isBusy: (name: Name) => busy.includes(name), run, submit };
+  return { busy: busyNames.at(-1) ?? null, isBusy: (name: Name) => busyNames.includes(name), run, submit };
 }

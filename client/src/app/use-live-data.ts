@@ -25,8 +25,8 @@ interface Options {
   appliedSession: AppliedSession | null;
 }
 
-const CONNECTING: Live = { state: 'connecting', connectedOnce: false, lostSince: null };
-const CONNECTED: Live = { state: 'connected', connectedOnce: true, lostSince: null };
+const CONNECTING: Live = { state: 'connecting', hasConnected: false, lostSince: null };
+const CONNECTED: Live = { state: 'connected', hasConnected: true, lostSince: null };
 
 /** Opens the live channel and applies its pushes to the cache. Each reconnect refetches the active queries. */
 export function useLiveData({
@@ -44,9 +44,9 @@ export function useLiveData({
   useEffect(
     function followPushes() {
       if (!isOpen) return;
-      const applied = earlySession.current;
+      const firstSession = earlySession.current;
       earlySession.current = null;
-      const writer = applied?.writer ?? new LiveWriter(client.cache);
+      const writer = firstSession?.writer ?? new LiveWriter(client.cache);
       /** True until the connection through which all data was loaded is lost. */
       let isLoaded = false;
       const takeSocket = (session: AppliedSession) => {
@@ -58,7 +58,10 @@ export function useLiveData({
       const channel = openLazyChannel({
         url: `${location.origin.replace(/^http/, 'ws')}/ws`,
         token: secret.read() ?? '',
-        ...(applied && { takeSocket: () => takeSocket(applied), onSocketEnd: applied.onSocketEnd }),
+        ...(firstSession && {
+          takeSocket: () => takeSocket(firstSession),
+          onSocketEnd: firstSession.onSocketEnd,
+        }),
         onAccessDenied: () => reportAccessDenied(),
         onState: (state, lastMessageAt) => {
           // No push was missed if the connection was silent but not reconnected.
@@ -79,24 +82,24 @@ export function useLiveData({
     },
     [client, gate, connectionNumber, isOpen],
   );
-  return dataStoredAt === null ? live : withStoredAge(live, dataStoredAt);
+  return dataStoredAt === null ? live : createStoredState(live, dataStoredAt);
 }
 
 const isAlert = (destination: PushDestination, body: object): body is Alert =>
   destination === '/user/queue/alert/create' && 'kind' in body;
 
 /** Returns the initial state: stored data is shown with its age until the channel connects. */
-function withStoredAge(live: Live, storedAt: number): Live {
-  return live.connectedOnce ? live : { state: 'lost', connectedOnce: true, lostSince: storedAt };
+function createStoredState(live: Live, storedAt: number): Live {
+  return live.hasConnected ? live : { state: 'lost', hasConnected: true, lostSince: storedAt };
 }
 
 /** Returns the live state for a channel in `state`. `lastMessageAt`: time of the server's last message, or null. */
 export function updateLive(current: Live, state: LiveState, lastMessageAt: number | null): Live {
   const isStale = state === 'silent' || state === 'lost';
-  const connectedOnce = current.connectedOnce || state === 'connected';
+  const hasConnected = current.hasConnected || state === 'connected';
   const lostSince =
     state === 'connected' ? null : (current.lostSince ?? (isStale ? (lastMessageAt ?? Date.now()) : null));
-  const isSame =
-    state === current.state && connectedOnce === current.connectedOnce && lostSince === current.lostSince;
-  return isSame ? current : { state, connectedOnce, lostSince };
+  const isUnchanged =
+    state === current.state && hasConnected === current.hasConnected && lostSince === current.lostSince;
+  return isUnchanged ? current : { state, hasConnected, lostSince };
 }

@@ -30,7 +30,7 @@ const SIGNED_OUT: Me = { kind: 'signed-out' };
  */
 export function useMe(gate: QueryGate, knownUser: MeQuery['me'] | null) {
   const client = useApolloClient();
-  const [me, setMe] = useState<Me>(() => initialState(knownUser));
+  const [me, setMe] = useState<Me>(() => createInitialState(knownUser));
   const [attemptCount, setAttemptCount] = useState(0);
   const reload = useCallback(() => setAttemptCount((count) => count + 1), []);
 
@@ -38,9 +38,9 @@ export function useMe(gate: QueryGate, knownUser: MeQuery['me'] | null) {
     function load() {
       if (secret.read() === null || (knownUser && attemptCount === 0)) return;
       const showStoredData = (error: unknown) => {
-        const stored = restoreLastKnown(client.cache);
-        if (stored) gate.close();
-        setMe((current) => stateAfterFailure(current, stored, error));
+        const storedData = restoreLastKnown(client.cache);
+        if (storedData) gate.close();
+        setMe((current) => createStateAfterFailure(current, storedData, error));
       };
       const fallbackTimer = setTimeout(
         () => showStoredData(new OperationTimeoutError(FALLBACK_DELAY_MS / 1000)),
@@ -82,15 +82,19 @@ export function useMe(gate: QueryGate, knownUser: MeQuery['me'] | null) {
   return { me, setUser, reload, signOut };
 }
 
-function initialState(knownUser: MeQuery['me'] | null): Me {
+function createInitialState(knownUser: MeQuery['me'] | null): Me {
   if (secret.read() === null) return SIGNED_OUT;
   return knownUser ? { kind: 'user', user: knownUser } : { kind: 'loading' };
 }
 
 /** Returns the state after a failed request. A known user is kept. */
-function stateAfterFailure(current: Me, stored: ReturnType<typeof restoreLastKnown>, error: unknown): Me {
+function createStateAfterFailure(
+  current: Me,
+  storedData: ReturnType<typeof restoreLastKnown>,
+  error: unknown,
+): Me {
   if (current.kind === 'user' || current.kind === 'restored') return current;
-  return stored ? { kind: 'restored', ...stored, error } : { kind: 'failed', error };
+  return storedData ? { kind: 'restored', ...storedData, error } : { kind: 'failed', error };
 }
 
 /** Returns true if the session is invalid. Other errors may be temporary. */

@@ -1,5 +1,5 @@
 import {
-  formatClock,
+  formatDuration,
   formatDate,
   formatDateTime,
   formatHours,
@@ -79,7 +79,7 @@ describe('formatTime', () => {
   });
 });
 
-describe('formatClock', () => {
+describe('formatDuration', () => {
   it.each([
     [14_000, false, '0:14'],
     [3_729_000, false, '1:02:09'],
@@ -87,6 +87,6 @@ describe('formatClock', () => {
     [2_537_000, true, '00:42:17'],
     [36_061_000, true, '10:01:01'],
   ])('formats %d ms (full: %s) as %s', (ms, full, text) => {
-    expect(formatClock(ms, full)).toBe(text);
+    expect(formatDuration(ms, full)).toBe(text);
   });
 });

@@ -60,7 +60,7 @@ export function formatFileSize(bytes: number, locale: string): string {
 }
 
 /** Returns a duration in ms as hours, minutes and seconds: '1:02:09', '0:42'; `full`: '00:00:42'. */
-export function formatClock(ms: number, full = false): string {
+export function formatDuration(ms: number, full = false): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;

@@ -47,6 +47,10 @@ function findNewerCached(
   const ownFragment = fragments.find((candidate) => candidate.typeCondition.name.value === entity.__typename);
   if (id === undefined || ownFragment === undefined) return null;
   const fragment: DocumentNode = { kind: Kind.DOCUMENT, definitions: fragments };
-  const cached = cache.readFragment<StoreObject>({ id, fragment, fragmentName: ownFragment.name.value });
-  return cached && (readVersion(cached) ?? 0) > version ? cached : null;
+  const cachedEntity = cache.readFragment<StoreObject>({
+    id,
+    fragment,
+    fragmentName: ownFragment.name.value,
+  });
+  return cachedEntity && (readVersion(cachedEntity) ?? 0) > version ? cachedEntity : null;
 }

@@ -50,8 +50,8 @@ export const createTimeoutLink = (
   new ApolloLink((operation, forward) => {
     const isMutation = operation.operationType === OperationTypeNode.MUTATION;
     const timeoutMs = timeoutOf(operation.operationName ?? '', isMutation);
-    const fail = () => throwError(() => new OperationTimeoutError(timeoutMs / 1000));
-    return forward(operation).pipe(timeout({ first: timeoutMs, with: fail }));
+    const throwTimeoutError = () => throwError(() => new OperationTimeoutError(timeoutMs / 1000));
+    return forward(operation).pipe(timeout({ first: timeoutMs, with: throwTimeoutError }));
   });
 
 function defaultTimeoutMs(name: string, isMutation: boolean): number {

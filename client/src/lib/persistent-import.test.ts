@@ -5,8 +5,8 @@ describe('importOrReload', () => {
     jest.useFakeTimers();
     const reload = jest.fn();
     let isReachable = false;
-    const failing = () => Promise.reject(new TypeError('Failed to fetch'));
-    void importOrReload(failing, reload, () => Promise.resolve(isReachable));
+    const loadFailingChunk = () => Promise.reject(new TypeError('Failed to fetch'));
+    void importOrReload(loadFailingChunk, reload, () => Promise.resolve(isReachable));
     await jest.advanceTimersByTimeAsync(10_000);
     expect(reload).not.toHaveBeenCalled();
     isReachable = true;

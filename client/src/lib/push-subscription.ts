@@ -1,4 +1,4 @@
-import { inTime } from '@trailcast/schema/async/deadline';
+import { withTimeout } from '@trailcast/schema/async/deadline';
 
 /** Timeout for the start of the service worker, ms. */
 const WORKER_START_TIMEOUT_MS = 10_000;
@@ -44,8 +44,9 @@ export const pushSubscription = {
     // Called first, because Safari shows the prompt only within the event of a tap.
     if ((await Notification.requestPermission()) !== 'granted') return null;
     const { pushManager } = await waitForWorker();
-    const existing = await pushManager.getSubscription();
-    if (existing && !hasServerKey(existing, publicKey)) await existing.unsubscribe();
+    const existingSubscription = await pushManager.getSubscription();
+    if (existingSubscription && !hasServerKey(existingSubscription, publicKey))
+      await existingSubscription.unsubscribe();
     const subscription = await pushManager.subscribe({
       userVisibleOnly: true,
       applicationServerKey: decodeBase64Url(publicKey),
@@ -83,7 +84,7 @@ function isIPhoneOrIPad({ userAgent, touchPoints }: PushBrowser): boolean {
 /** Waits for the service worker, which the page registers only when it is idle. */
 async function waitForWorker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register('/sw.js');
-  return inTime(
+  return withTimeout(
     WORKER_START_TIMEOUT_MS,
     () => navigator.serviceWorker.ready,
     () => new Error('the service worker did not start in time'),

@@ -9,13 +9,13 @@ const REACHABILITY_QUERY = 'Me';
  * always sent.
  */
 export class QueryGate {
-  #held: Set<() => void> | null = null;
+  #heldQueries: Set<() => void> | null = null;
 
   readonly link = new ApolloLink((operation, forward) => {
-    const heldQueries = this.#held;
-    const isHeld =
+    const heldQueries = this.#heldQueries;
+    const canBeHeld =
       operation.operationType === OperationTypeNode.QUERY && operation.operationName !== REACHABILITY_QUERY;
-    if (!heldQueries || !isHeld) return forward(operation);
+    if (!heldQueries || !canBeHeld) return forward(operation);
     return new Observable((observer) => {
       let subscription: { unsubscribe: () => void } | undefined;
       const send = () => (subscription = forward(operation).subscribe(observer));
@@ -28,12 +28,12 @@ export class QueryGate {
   });
 
   close(): void {
-    this.#held ??= new Set();
+    this.#heldQueries ??= new Set();
   }
 
   open(): void {
-    const heldQueries = this.#held;
-    this.#held = null;
+    const heldQueries = this.#heldQueries;
+    this.#heldQueries = null;
     for (const send of heldQueries ?? []) send();
   }
 }

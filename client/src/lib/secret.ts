@@ -51,10 +51,11 @@ export async function consumeSignInResult({
   address.searchParams.delete('error');
   replace(`${address.pathname}${address.search}${address.hash}`);
   if (!token) return { kind: 'nothing' };
-  const stored = secret.read();
-  if (stored === null) secret.store(token);
-  const expected = stored === token || (await isExpected(token, cookies));
-  if (stored !== null && stored !== token && !expected) return { kind: 'needs-confirmation', token };
+  const storedToken = secret.read();
+  if (storedToken === null) secret.store(token);
+  const expected = storedToken === token || (await isExpected(token, cookies));
+  if (storedToken !== null && storedToken !== token && !expected)
+    return { kind: 'needs-confirmation', token };
   secret.store(token);
   return { kind: 'signed-in', expected };
 }

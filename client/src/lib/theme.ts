@@ -11,8 +11,8 @@ const isTheme = (text: string | null): text is Theme => text === 'dark' || text 
 export const theme = {
   /** Returns the user's choice, or null if the system's theme is used. */
   chosen(): Theme | null {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    return isTheme(stored) ? stored : null;
+    const storedTheme = localStorage.getItem(STORAGE_KEY);
+    return isTheme(storedTheme) ? storedTheme : null;
   },
 
   current(this: void): Theme {

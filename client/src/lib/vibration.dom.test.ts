@@ -13,7 +13,7 @@ describe('vibration', () => {
     vibration.play('feed-lost');
     expect(vibrate).not.toHaveBeenCalled();
     vibration.set(true);
-    expect(vibration.isOn()).toBe(true);
+    expect(vibration.isEnabled()).toBe(true);
     expect(vibrate).toHaveBeenCalledTimes(1);
     vibration.set(false);
     vibration.play('feed-lost');
@@ -31,7 +31,7 @@ describe('vibration', () => {
   it('does nothing if the browser does not support vibration', () => {
     localStorage.setItem('vibrate', 'on');
     Object.defineProperty(navigator, 'vibrate', { value: undefined, configurable: true });
-    expect([vibration.isPossible(), vibration.isOn()]).toEqual([false, false]);
+    expect([vibration.isSupported(), vibration.isEnabled()]).toEqual([false, false]);
     expect(() => vibration.play('refused')).not.toThrow();
   });
 });

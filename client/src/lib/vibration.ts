@@ -12,23 +12,23 @@ const PATTERNS: Record<AlertKind, number[]> = {
 
 /** The vibration setting of this device, off by default. Browsers without support have no `navigator.vibrate`. */
 export const vibration = {
-  isPossible(): boolean {
+  isSupported(): boolean {
     return typeof navigator.vibrate === 'function';
   },
 
-  isOn(): boolean {
-    return vibration.isPossible() && localStorage.getItem(ENTRY) === 'on';
+  isEnabled(): boolean {
+    return vibration.isSupported() && localStorage.getItem(ENTRY) === 'on';
   },
 
   /** Vibrates once when switched on, as a demonstration. */
-  set(on: boolean): void {
-    if (on) localStorage.setItem(ENTRY, 'on');
+  set(isEnabled: boolean): void {
+    if (isEnabled) localStorage.setItem(ENTRY, 'on');
     else localStorage.removeItem(ENTRY);
     vibration.play('feed-returned');
   },
 
   /** Vibrates for an alert, if switched on. */
   play(kind: AlertKind): void {
-    if (vibration.isOn()) navigator.vibrate(PATTERNS[kind]);
+    if (vibration.isEnabled()) navigator.vibrate(PATTERNS[kind]);
   },
 };

@@ -3,7 +3,7 @@ import type { OverlayPage, OverlayPageMessage } from '@trailcast/schema/wire';
 
 /** Time without a message after which the server counts as lost, ms. It sends a message every 2 s. */
 const SILENCE_TIMEOUT_MS = 5_000;
-const RETRY_DELAY_MS = { first: 1_000, last: 15_000 };
+const RETRY_DELAY_MS = { initialMs: 1_000, maxMs: 15_000 };
 
 type EndCode = Extract<OverlayPageMessage, { event: 'end' }>['code'];
 
@@ -34,8 +34,8 @@ export function connectOverlay({ origin, token, page, onMessage, onLost }: Overl
       if (code === 'unknown') return;
       const delayMs =
         code === 'full'
-          ? RETRY_DELAY_MS.last
-          : Math.min(RETRY_DELAY_MS.last, RETRY_DELAY_MS.first * 2 ** failures);
+          ? RETRY_DELAY_MS.maxMs
+          : Math.min(RETRY_DELAY_MS.maxMs, RETRY_DELAY_MS.initialMs * 2 ** failures);
       failures += 1;
       // A random addition of up to a quarter, so that not all pages reconnect at the same time.
       setTimeout(connect, delayMs * (1 + Math.random() / 4));

@@ -23,7 +23,7 @@ describe('OverlayView', () => {
   beforeEach(() => (root = document.createElement('main')));
   const readLines = () => [...root.children].map(({ textContent }) => textContent);
 
-  it('shows one alert in its look and language, until it is replaced or removed', () => {
+  it('shows one alert until it is replaced or removed', () => {
     const view = new OverlayView(root, 'alerts');
     view.handleMessage({ event: 'look', look: 'bold', language: 'de' });
     view.handleMessage({ event: 'alert', alert: FOLLOW });
@@ -100,13 +100,13 @@ describe('OverlayView', () => {
 
   it('shows the notice of too many open pages once per disconnection', () => {
     const view = new OverlayView(root, 'alerts');
-    const isFull = () => {
+    const showsFullNotice = () => {
       view.clear();
       view.handleMessage({ event: 'end', code: 'full' });
       return readLines().length === 1;
     };
-    expect([isFull(), isFull()]).toEqual([true, false]);
+    expect([showsFullNotice(), showsFullNotice()]).toEqual([true, false]);
     view.handleMessage({ event: 'look', look: 'card', language: 'en' });
-    expect(isFull()).toBe(true);
+    expect(showsFullNotice()).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { TextLink } from './text-link.js';
 
-/** Matches `<name>text</name>`. Splitting by it returns plain text, name and link text in turn. */
+/** Matches `<name>text</name>`. Splitting a text by this pattern returns plain text, name and link text in turn. */
 const LINK = /<(\w+)>(.*?)<\/\1>/;
 const PARTS_PER_LINK = 3;
 

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A button that shows a picture to choose. The chosen picture has a check mark, a stronger border and a bold name. */
-export function PictureChoice({ name, isChosen, badge, onChoose, children }: Props) {
+export function ThumbnailChoice({ name, isChosen, badge, onChoose, children }: Props) {
   return (
     <chakra.button
       type="button"

@@ -3,7 +3,7 @@ import { Children, startTransition, useEffect, useState, type ReactNode } from '
 
 interface Props {
   label: string;
-  /** Entries as `li`. Native elements are preferable, since there may be hundreds. */
+  /** Entries as `li` elements. There may be hundreds, so their content should be native elements. */
   children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { readLinkToken } from '../link-token.js';
 
-/** Path of the page that receives a set-up. */
+/** Path of hand-over links. */
 export const HAND_OVER_PATH = '/s';
 
 /** Returns the token of a hand-over link; null for any other address. */

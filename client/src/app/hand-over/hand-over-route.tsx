@@ -7,7 +7,7 @@ import { HAND_OVER_PATH, readHandOverToken } from './hand-over-address.js';
 
 const HandOverPage = lazy(() => importPart(() => import('./hand-over-page.js')));
 
-/** Returns the route of the page that receives a set-up. `fallbackPage` is shown there if the address has no token. */
+/** Returns the route of hand-over links. `fallbackPage` is shown if the address has no token. */
 export function createHandOverRoute(fallbackPage: ReactNode) {
   return (
     <Route path={HAND_OVER_PATH}>

@@ -8,11 +8,11 @@ import { HAND_OVER_PATH } from './hand-over-address.js';
 /** States of the page by the HTTP status of a failed request. */
 const STATES_BY_STATUS = new Map<unknown, HandOverState>([
   [409, { kind: 'used' }],
-  [422, { kind: 'over' }],
+  [422, { kind: 'expired' }],
 ]);
 
 /**
- * Redeems the token when the button is pressed, not when the page is loaded: chat apps load links for their previews.
+ * Redeems a hand-over link's token. Waits for a press of the button, because chat apps load links for their previews.
  */
 export function useHandOver(token: string) {
   const [state, setState] = useState<HandOverState>({ kind: 'offered' });
@@ -22,7 +22,7 @@ export function useHandOver(token: string) {
     try {
       const { data } = await redeemToken({ variables: { token } });
       if (!data) return;
-      setState({ kind: 'received', stream: data.takeHandOver });
+      setState({ kind: 'redeemed', stream: data.takeHandOver });
       // Removes the used token from the history.
       history.replaceState(null, '', HAND_OVER_PATH);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { isUnusable, findJoinRefusal } from './join-refusal.js';
+import { makesLinkUnusable, findJoinRefusal } from './join-refusal.js';
 
 const refusalError = (status: number, type = 'about:blank') =>
   new CombinedGraphQLErrors({ errors: [{ message: 'Conflict', extensions: { status, type } }] });
@@ -11,9 +11,9 @@ describe('findJoinRefusal', () => {
     [409, '/problems/already-helping', 'helping', false],
     [422, 'about:blank', 'over', true],
     [403, '/problems/forbidden', 'unverified', false],
-  ] as const)('maps %d %s to %s; the link is unusable: %s', (status, type, refusal, isLinkUnusable) => {
+  ] as const)('maps %d %s to %s (permanent: %s)', (status, type, refusal, isPermanent) => {
     expect(findJoinRefusal(refusalError(status, type))).toBe(refusal);
-    expect(isUnusable(refusal)).toBe(isLinkUnusable);
+    expect(makesLinkUnusable(refusal)).toBe(isPermanent);
   });
 
   it('returns null for a temporary failure', () => {

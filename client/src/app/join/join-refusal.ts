@@ -19,5 +19,5 @@ export function findJoinRefusal(error: unknown): JoinRefusal | null {
   return REFUSALS_BY_TYPE.get(type) ?? REFUSALS_BY_STATUS.get(status) ?? null;
 }
 
-/** Returns true if the link can no longer be used. */
-export const isUnusable = (refusal: JoinRefusal): boolean => refusal === 'used' || refusal === 'over';
+/** Returns true if the refusal is permanent, so that the link can no longer be used. */
+export const makesLinkUnusable = (refusal: JoinRefusal): boolean => refusal === 'used' || refusal === 'over';

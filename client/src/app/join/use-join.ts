@@ -8,13 +8,13 @@ import type { MeQuery } from '../../features/user/user.generated.js';
 import { describeError } from '../../lib/describe-error.js';
 import { useAction } from '../use-action.js';
 import { joinToken } from './join-address.js';
-import { isUnusable, findJoinRefusal } from './join-refusal.js';
+import { makesLinkUnusable, findJoinRefusal } from './join-refusal.js';
 
 export type Joiner = Pick<MeQuery['me'], 'displayName' | 'role'>;
 
 /**
- * Loads the offer of a link's token, and joins when the button is pressed. `joiner`: null for a visitor. The token is
- * removed once it can no longer be used.
+ * Loads the offer of a link's token, and joins when the button is pressed. `joiner` is null for a visitor. Removes the
+ * token once it can no longer be used.
  */
 export function useJoin(token: string, joiner: Joiner | null) {
   const client = useApolloClient();
@@ -33,7 +33,7 @@ export function useJoin(token: string, joiner: Joiner | null) {
       const refusal = findJoinRefusal(error);
       if (!refusal) throw error;
       setOutcome({ kind: refusal });
-      if (!isUnusable(refusal)) return;
+      if (!makesLinkUnusable(refusal)) return;
     }
     joinToken.remove();
   };
@@ -46,7 +46,7 @@ export function useJoin(token: string, joiner: Joiner | null) {
 }
 
 /**
- * Loads the link's offer for a user who can join. `hasTried`: the user has tried to join, so the offer is not loaded
+ * Loads the link's offer for a user who can join. After the user has tried to join (`hasTried`), the offer is not loaded
  * again.
  */
 function useOffer(
@@ -63,7 +63,7 @@ function useOffer(
     skip: !canJoin || hasTried,
   });
   const refusal = error ? findJoinRefusal(error) : null;
-  const isTokenUnusable = refusal !== null && isUnusable(refusal);
+  const isTokenUnusable = refusal !== null && makesLinkUnusable(refusal);
   useEffect(
     function removeUnusableToken() {
       if (isTokenUnusable) joinToken.remove();

@@ -13,8 +13,8 @@ const importLiveBar = () => import('../urgent/live-bar.js');
  * own. The status is hidden while the live channel is lost.
  */
 export function OnAir() {
-  const { connectedOnce, state } = useLive();
-  const { server, status } = useOwnServer({ skip: !connectedOnce });
+  const { hasConnected, state } = useLive();
+  const { server, status } = useOwnServer({ skip: !hasConnected });
   if (!server || !status) return null;
   return (
     <>

@@ -44,13 +44,13 @@ export function applyEarlySession(
   cache: ApolloCache,
   earlyLink: EarlyResultLink,
 ): AppliedSession {
-  const { isConnected, results, messages, pending } = session.takeResults();
+  const { isConnected, results, messages, pendingQueries } = session.takeResults();
   for (const [name, query] of Object.entries(DOCUMENTS)) {
     const data = results[name];
     if (data) cache.writeQuery({ query, data });
   }
-  earlyLink.addCached(Object.keys(results));
-  if (pending) earlyLink.addPending(pending.names, pending.results);
+  earlyLink.addCachedQueries(Object.keys(results));
+  if (pendingQueries) earlyLink.addPendingQueries(pendingQueries.names, pendingQueries.results);
   const writer = new LiveWriter(cache);
   for (const text of messages) writeMessage(writer, text);
   return {

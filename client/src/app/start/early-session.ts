@@ -18,7 +18,7 @@ export interface EarlySessionResults {
   /** MESSAGE frames of the live channel. */
   messages: string[];
   /** The application's queries whose results have not arrived yet; null if there are none. */
-  pending: { names: string[]; results: Promise<EarlyResults> } | null;
+  pendingQueries: { names: string[]; results: Promise<EarlyResults> } | null;
 }
 
 /**
@@ -68,7 +68,7 @@ export class EarlySession {
       isConnected: this.#response !== null,
       results: this.#results ?? {},
       messages: this.#response ? this.#socket.takeMessages() : [],
-      pending:
+      pendingQueries:
         this.#response && this.#results === null
           ? { names: listIncludedQueries(this.page), results: this.#response }
           : null,

@@ -68,9 +68,9 @@ export class EarlySocket {
     socket.removeEventListener('message', this.#bufferFrame);
     if (socket.readyState > socket.OPEN) return null;
     dropFirstFrames(socket, this.#openingFrames.length);
-    const buffered = this.#bufferedFrames;
+    const bufferedFrames = this.#bufferedFrames;
     queueMicrotask(() => {
-      for (const data of buffered) socket.dispatchEvent(new MessageEvent('message', { data }));
+      for (const data of bufferedFrames) socket.dispatchEvent(new MessageEvent('message', { data }));
     });
     return socket;
   }
@@ -84,9 +84,9 @@ export class EarlySocket {
 
 /** Drops the first `count` frames sent, because the server has already received them. */
 function dropFirstFrames(socket: WebSocket, count: number): void {
-  let remaining = count;
+  let remainingCount = count;
   socket.send = () => {
-    remaining -= 1;
-    if (remaining === 0) Reflect.deleteProperty(socket, 'send');
+    remainingCount -= 1;
+    if (remainingCount === 0) Reflect.deleteProperty(socket, 'send');
   };
 }

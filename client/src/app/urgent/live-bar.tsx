@@ -29,7 +29,7 @@ export function LiveBar({ server, status }: LiveBarProps) {
     lossScene: onFeedLoss?.scene ?? null,
     owner: null,
     rank: null,
-    isWithoutTiles: true,
+    showsBarOnly: true,
     onScene: (scene) => run('scene', 'set scene', () => setScene({ variables: { serverId, scene } })),
   });
   // Buttons that are added later would move the others under the thumb.

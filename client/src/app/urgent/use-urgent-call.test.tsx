@@ -59,7 +59,7 @@ describe('useUrgentCall', () => {
     expect(urgent.isRunning).toBe(false);
   });
 
-  it('can be called again while a call is running, and then reports only the state of the newest call', async () => {
+  it('reports only the state of the newest of several running calls', async () => {
     await startCall(true);
     await advance(2_000);
     await startCall(true);

@@ -6,10 +6,10 @@ import { ApiTokensDocument } from './api-token.generated.js';
 /** Adds pushed API tokens to the cached list, and removes deleted ones. */
 export const apiTokenCache = {
   add(this: void, cache: ApolloCache, token: ApiToken): void {
-    const added = { ...token, __typename: 'ApiToken' as const, id: String(token.id) };
+    const newToken = { ...token, __typename: 'ApiToken' as const, id: String(token.id) };
     cache.updateQuery(
       { query: ApiTokensDocument },
-      (data) => data && { apiTokens: [...data.apiTokens.filter(({ id }) => id !== added.id), added] },
+      (data) => data && { apiTokens: [...data.apiTokens.filter(({ id }) => id !== newToken.id), newToken] },
     );
   },
 

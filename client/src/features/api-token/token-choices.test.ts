@@ -1,11 +1,11 @@
-import { accessTextKey } from './token-choices.js';
+import { findAccessTextKey } from './token-choices.js';
 
-describe('accessTextKey', () => {
+describe('findAccessTextKey', () => {
   test.each([
     [['read'], 'read'],
     [['control'], 'control'],
     [['read', 'control'], 'read and control'],
   ] as const)('maps the scopes %j to %s', (scopes, key) => {
-    expect(accessTextKey(scopes)).toBe(key);
+    expect(findAccessTextKey(scopes)).toBe(key);
   });
 });

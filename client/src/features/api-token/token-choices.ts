@@ -12,7 +12,7 @@ export type AccessChoice = keyof typeof ACCESS_CHOICES;
 /** Choices of validity in days; the longest is shown as a year. */
 export const DAY_CHOICES = [7, 30, 90, LIMITS.tokenMaxDays] as const;
 
-export function accessTextKey(scopes: readonly TokenScope[]): 'read' | 'control' | 'read and control' {
+export function findAccessTextKey(scopes: readonly TokenScope[]): 'read' | 'control' | 'read and control' {
   if (!scopes.includes('control')) return 'read';
   return scopes.includes('read') ? 'read and control' : 'control';
 }

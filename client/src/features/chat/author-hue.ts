@@ -2,7 +2,7 @@
 const HUE_STEP = 45;
 
 /** Returns the hue in which an author's name is shown, degrees. It is always the same for the same author. */
-export function authorHue(author: string): number {
+export function computeAuthorHue(author: string): number {
   let hash = 0;
   for (const character of author) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 360;
   return Math.floor(hash / HUE_STEP) * HUE_STEP;

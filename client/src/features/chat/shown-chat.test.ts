@@ -16,7 +16,7 @@ const joinIds = ({ messages }: ShownChat) => messages.map(({ id }) => id).join('
 describe('applyChatUpdate', () => {
   test.each([
     ['adds messages', { added: [createMessage('c')] }, 'abc'],
-    ['adds no message twice', { added: [createMessage('b'), createMessage('c')] }, 'abc'],
+    ['does not add a message twice', { added: [createMessage('b'), createMessage('c')] }, 'abc'],
     ['removes deleted messages', { removed: ['a', 'x'] }, 'b'],
     ['clears the chat before it adds messages', { cleared: true, added: [createMessage('c')] }, 'c'],
   ])('%s', (_case, change, expected) => {

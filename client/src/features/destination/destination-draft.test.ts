@@ -1,6 +1,6 @@
-import { updateInputOf, createInputOf, draftOf, isComplete, newDraft } from './destination-draft.js';
+import { updateInputOf, createInputOf, draftOf, isComplete, createDraft } from './destination-draft.js';
 
-const stored = {
+const storedDestination = {
   __typename: 'Destination',
   id: '2',
   kind: 'kick',
@@ -10,21 +10,26 @@ const stored = {
   hasKey: true,
   version: 1,
 } as const;
-const twitch = { ...stored, kind: 'twitch', server: '', hasKey: false } as const;
+const twitch = { ...storedDestination, kind: 'twitch', server: '', hasKey: false } as const;
 
 describe('isComplete', () => {
   test.each([
-    ['Kick without a key', newDraft('kick'), true, false],
-    ['Kick with a key', { ...newDraft('kick'), key: 'k' }, true, true],
-    ['another platform without a server URL', { ...newDraft('custom'), key: 'k' }, true, false],
+    ['Kick without a key', createDraft('kick'), true, false],
+    ['Kick with a key', { ...createDraft('kick'), key: 'k' }, true, true],
+    ['another platform without a server URL', { ...createDraft('custom'), key: 'k' }, true, false],
     [
       'another platform with a server URL',
-      { ...newDraft('custom'), key: 'k', server: 'rtmp://a.test/app' },
+      { ...createDraft('custom'), key: 'k', server: 'rtmp://a.test/app' },
       true,
       true,
     ],
-    ['a stored destination without a new key', draftOf(stored), false, true],
-    ['a stored destination without a server URL', { ...draftOf(stored), server: '' }, false, false],
+    ['a stored destination without a new key', draftOf(storedDestination), false, true],
+    [
+      'a stored destination without a server URL',
+      { ...draftOf(storedDestination), server: '' },
+      false,
+      false,
+    ],
     ['the sign-in’s destination without a server URL', draftOf(twitch), false, true],
   ])('checks the required fields of %s', (_, draft, isNew, complete) => {
     expect(isComplete(draft, isNew)).toBe(complete);
@@ -33,7 +38,7 @@ describe('isComplete', () => {
 
 describe('createInputOf', () => {
   it('omits empty fields', () => {
-    expect(createInputOf({ ...newDraft('youtube'), name: ' ', key: 'k' })).toEqual({
+    expect(createInputOf({ ...createDraft('youtube'), name: ' ', key: 'k' })).toEqual({
       kind: 'youtube',
       key: 'k',
     });
@@ -42,9 +47,16 @@ describe('createInputOf', () => {
 
 describe('updateInputOf', () => {
   it('returns the changed fields, and never an empty key', () => {
-    expect(updateInputOf(draftOf(stored), stored)).toEqual({});
-    expect(updateInputOf({ ...draftOf(stored), name: 'Club', key: ' ' }, stored)).toEqual({ name: 'Club' });
-    expect(updateInputOf({ ...draftOf(stored), server: 'rtmp://b.test/app', key: 'n' }, stored)).toEqual({
+    expect(updateInputOf(draftOf(storedDestination), storedDestination)).toEqual({});
+    expect(
+      updateInputOf({ ...draftOf(storedDestination), name: 'Club', key: ' ' }, storedDestination),
+    ).toEqual({ name: 'Club' });
+    expect(
+      updateInputOf(
+        { ...draftOf(storedDestination), server: 'rtmp://b.test/app', key: 'n' },
+        storedDestination,
+      ),
+    ).toEqual({
       server: 'rtmp://b.test/app',
       key: 'n',
     });

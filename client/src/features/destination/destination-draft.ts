@@ -15,7 +15,7 @@ export interface DestinationDraft {
   key: string;
 }
 
-export function newDraft(kind: NewKind = 'kick'): DestinationDraft {
+export function createDraft(kind: NewKind = 'kick'): DestinationDraft {
   return { kind, name: '', server: '', key: '' };
 }
 
@@ -37,11 +37,11 @@ export function createInputOf({ kind, name, server, key }: DestinationDraft): Cr
 /** Returns the changed fields. An empty key leaves the stored key unchanged. */
 export function updateInputOf(
   draft: DestinationDraft,
-  stored: DestinationFieldsFragment,
+  storedDestination: DestinationFieldsFragment,
 ): UpdateDestinationInput {
   return {
-    ...(draft.name !== stored.name && { name: draft.name }),
-    ...(draft.server !== stored.server && { server: draft.server }),
+    ...(draft.name !== storedDestination.name && { name: draft.name }),
+    ...(draft.server !== storedDestination.server && { server: draft.server }),
     ...(draft.key.trim() && { key: draft.key }),
   };
 }

@@ -5,7 +5,7 @@ import { ImagesDocument, type ImageFieldsFragment } from './image.generated.js';
 /** Applies the user's uploads and deletions to the cached list. */
 export const imageCache = {
   add(this: void, cache: ApolloCache, { id, name, type, width, height, bytes }: Image): void {
-    const added: ImageFieldsFragment = {
+    const newImage: ImageFieldsFragment = {
       __typename: 'Image',
       id: String(id),
       name,
@@ -16,7 +16,7 @@ export const imageCache = {
     };
     cache.updateQuery(
       { query: ImagesDocument },
-      (data) => data && { images: [...data.images.filter((image) => image.id !== added.id), added] },
+      (data) => data && { images: [...data.images.filter((image) => image.id !== newImage.id), newImage] },
     );
   },
 

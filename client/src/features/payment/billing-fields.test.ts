@@ -1,4 +1,4 @@
-import { billingFieldsOf, rejectionTextKey } from './billing-fields.js';
+import { billingFieldsOf, findRejectionTextKey } from './billing-fields.js';
 
 describe('billingFieldsOf', () => {
   it('returns the named fields in the order of the form', () => {
@@ -6,7 +6,7 @@ describe('billingFieldsOf', () => {
   });
 });
 
-describe('rejectionTextKey', () => {
+describe('findRejectionTextKey', () => {
   it.each([
     ['countryCode', 'XX', 'country'],
     ['countryCode', '', 'country'],
@@ -14,6 +14,6 @@ describe('rejectionTextKey', () => {
     ['city', 'x'.repeat(201), 'long'],
     ['city', 'Ber\u0007lin', 'other'],
   ] as const)('returns for the rejected %s %j the text key %s', (field, value, expected) => {
-    expect(rejectionTextKey(field, value)).toBe(`payment.billing.refused.${expected}`);
+    expect(findRejectionTextKey(field, value)).toBe(`payment.billing.refused.${expected}`);
   });
 });

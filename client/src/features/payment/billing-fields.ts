@@ -21,7 +21,7 @@ export function billingFieldsOf(pointers: readonly string[]): BillingField[] {
 }
 
 /** Returns the key of the text that explains why the server rejected a value. */
-export function rejectionTextKey(field: BillingField, value: string): string {
+export function findRejectionTextKey(field: BillingField, value: string): string {
   if (field === 'countryCode') return 'payment.billing.refused.country';
   if (value.trim() === '') return 'payment.billing.refused.empty';
   if ([...value].length > LIMITS.billingTextMaxLength) return 'payment.billing.refused.long';

@@ -6,12 +6,14 @@ import { RecordingsDocument, type RecordingFieldsFragment } from './recording.ge
 /** Applies pushed recordings to the cached list, unless the cached version is newer. */
 export const recordingCache = {
   put(this: void, cache: ApolloCache, recording: Recording): void {
-    const pushed = recordingOf(recording);
+    const pushedRecording = recordingOf(recording);
     cache.updateQuery({ query: RecordingsDocument }, (data) => {
-      const cached = data?.recordings.find(({ id }) => id === pushed.id);
-      if (!data || (cached && cached.version > pushed.version)) return data;
-      const otherRecordings = data.recordings.filter(({ id }) => id !== pushed.id);
-      return { recordings: [...otherRecordings, pushed].sort((a, b) => Number(a.id) - Number(b.id)) };
+      const cachedRecording = data?.recordings.find(({ id }) => id === pushedRecording.id);
+      if (!data || (cachedRecording && cachedRecording.version > pushedRecording.version)) return data;
+      const otherRecordings = data.recordings.filter(({ id }) => id !== pushedRecording.id);
+      return {
+        recordings: [...otherRecordings, pushedRecording].sort((a, b) => Number(a.id) - Number(b.id)),
+      };
     });
   },
 

@@ -18,7 +18,7 @@ describe('createBand', () => {
     expect(createBand(state, null).look).toBe(look);
   });
 
-  it('starts the timer with the broadcast, or with the loss of the feed', () => {
+  it('starts the timer at the start of the broadcast or at the loss of the feed', () => {
     expect(createBand(runningState(true, true, 40), null).timerStart).toBe(40);
     expect(createBand(runningState(false, true, 40), 90).timerStart).toBe(90);
     expect(createBand(runningState(false, true, 40), null).timerStart).toBeNull();
@@ -71,7 +71,7 @@ describe('createBand', () => {
     expect(createBand(runningState(true, true, 40, extra), null).problem).toBe(problem);
   });
 
-  it('returns no problem before the broadcast, or without a feed', () => {
+  it('returns no problem before the broadcast or without a feed', () => {
     expect(createBand(runningState(true, false, null, { kbps: 0 }), null).problem).toBeUndefined();
     expect(
       createBand(runningState(false, true, 40, { hints: createHints('refused') }), 90).problem,

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { formatClock } from '../../lib/format.js';
+import { formatDuration } from '../../lib/format.js';
 import type { StatusFieldsFragment } from './relay-server.generated.js';
 import { WEAK_KBPS } from './trail-points.js';
 
@@ -73,7 +73,7 @@ export function formatBandTime(
   t: TFunction,
 ): string {
   return (
-    t(`band.${look}`) + (timerStart === null ? '' : ` ${formatClock(now - timerStart, look === 'live')}`)
+    t(`band.${look}`) + (timerStart === null ? '' : ` ${formatDuration(now - timerStart, look === 'live')}`)
   );
 }
 

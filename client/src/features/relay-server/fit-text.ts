@@ -16,29 +16,29 @@ const USUAL_LIMITS = { md: 10, sm: 12, line: 12 };
  * A wide trail uses the normal size.
  */
 export function fitTextStyle(text: string, neighbours: readonly string[] = []) {
-  const styleFor = (limits: typeof USUAL_LIMITS) => {
+  const createStyle = (limits: typeof USUAL_LIMITS) => {
     const lengths = [text, ...neighbours].map((neighbour) =>
       neighbour.length <= limits.line ? neighbour.length : longestWordLength(neighbour),
     );
     return {
-      fontSize: fontSizeFor(Math.max(...lengths), limits),
+      fontSize: findFontSize(Math.max(...lengths), limits),
       whiteSpace: text.length <= limits.line ? 'nowrap' : 'normal',
     } as const;
   };
   return {
-    ...styleFor(NARROW_LIMITS),
+    ...createStyle(NARROW_LIMITS),
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     overflowWrap: 'normal',
     title: text,
     css: {
-      '@container (min-width: 280px)': styleFor(USUAL_LIMITS),
+      '@container (min-width: 280px)': createStyle(USUAL_LIMITS),
       '@container (min-width: 480px)': { fontSize: 'md' },
     },
   } as const;
 }
 
-function fontSizeFor(characters: number, { md, sm }: typeof USUAL_LIMITS) {
+function findFontSize(characters: number, { md, sm }: typeof USUAL_LIMITS) {
   if (characters <= md) return 'md';
   return characters <= sm ? 'sm' : '12px';
 }

@@ -1,6 +1,6 @@
-import { flowSeconds } from './flow-rate.js';
+import { computeFlowSeconds } from './flow-rate.js';
 
-describe('flowSeconds', () => {
+describe('computeFlowSeconds', () => {
   it.each([
     [4_000, 1],
     [4_800, 1],
@@ -12,6 +12,6 @@ describe('flowSeconds', () => {
     [0, 4],
     [undefined, 1],
   ])('returns for %s kbit/s: %s s', (kbps, seconds) => {
-    expect(flowSeconds(kbps)).toBe(seconds);
+    expect(computeFlowSeconds(kbps)).toBe(seconds);
   });
 });

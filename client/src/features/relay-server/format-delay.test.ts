@@ -2,8 +2,8 @@ import { formatDelay, type DelayStatus } from './format-delay.js';
 
 const t = (key: string, values?: Record<string, unknown>) =>
   [key, ...Object.entries(values ?? {}).map(([name, value]) => `${name}=${String(value)}`)].join(' ');
-const formatWith = (requestedSeconds: number, delay: DelayStatus | null, onAir = delay !== null) =>
-  formatDelay({ requestedSeconds, delay, onAir }, 1_000, t, 'en');
+const formatWith = (requestedSeconds: number, delay: DelayStatus | null, isBroadcasting = delay !== null) =>
+  formatDelay({ requestedSeconds, delay, isBroadcasting }, 1_000, t, 'en');
 
 describe('formatDelay', () => {
   it.each<[string, string]>([

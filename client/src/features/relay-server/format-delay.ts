@@ -14,14 +14,18 @@ export interface DelayStatus extends Pick<Delay, 'state' | 'behind'> {
  * broadcast is delayed; `now`: ms since the epoch.
  */
 export function formatDelay(
-  { requestedSeconds, delay, onAir }: { requestedSeconds: number; delay: DelayStatus | null; onAir: boolean },
+  {
+    requestedSeconds,
+    delay,
+    isBroadcasting,
+  }: { requestedSeconds: number; delay: DelayStatus | null; isBroadcasting: boolean },
   now: number,
   t: Translate,
   locale: string,
 ): string {
   const format = (seconds: number) => formatSeconds(locale, seconds);
   if (!delay)
-    return requestedSeconds > 0 && !onAir
+    return requestedSeconds > 0 && !isBroadcasting
       ? t('delay.later', { behind: format(requestedSeconds) })
       : t('delay.none');
   const timeLeft = format(Math.max(0, Math.ceil(((delay.until ?? now) - now) / 1000)));

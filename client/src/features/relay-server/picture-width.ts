@@ -18,14 +18,14 @@ export const BELOW_PICTURE = { [PORTRAIT_PHONE]: { px: '4' } } as const;
 const PANIC_WIDTH = '56dvh';
 
 /** Maximum width of picture and controls on a phone: the picture is never higher than 60 % of the window. */
-export const phoneMaxWidth = (isPanic: boolean) => (isPanic ? PANIC_WIDTH : '106dvh');
+export const phoneMaxWidthOf = (isPanic: boolean) => (isPanic ? PANIC_WIDTH : '106dvh');
 
 /**
  * Maximum width of the picture on a desktop: the picture takes the height that the header, the band, its controls and a
  * row of four scenes leave, so that all of them are in the first view. The scenes are as high as 13.6 % of the hero's
  * width. `--chrome-height` is the height of all other parts of the pane.
  */
-export const desktopStyle = (isPanic: boolean) =>
+export const createDesktopStyle = (isPanic: boolean) =>
   isPanic
     ? { maxWidth: PANIC_WIDTH }
     : {

@@ -6,8 +6,8 @@ export type PreviewSource = (typeof SOURCES)[number];
 /** The preview source chosen on this device; the program by default. */
 export const previewSource = {
   read(): PreviewSource {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    return SOURCES.find((source) => source === stored) ?? 'program';
+    const storedSource = localStorage.getItem(STORAGE_KEY);
+    return SOURCES.find((source) => source === storedSource) ?? 'program';
   },
 
   store(source: PreviewSource): void {

@@ -16,7 +16,7 @@ describe('findLowerQuality', () => {
     ['720p30', '540p30'],
     ['540p30', undefined],
     ['no longer offered', undefined],
-  ])('returns for %s: %p', (name, lower) => {
+  ])('returns for the quality %s: %p', (name, lower) => {
     expect(findLowerQuality(QUALITIES, name)?.name).toBe(lower);
   });
 });

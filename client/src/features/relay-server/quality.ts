@@ -5,7 +5,7 @@ import type { ServerQualitiesQuery } from './relay-server.generated.js';
 
 export type Quality = ServerQualitiesQuery['serverQualities'][number];
 
-/** Returns a quality as text: `1080p30, 6 Mbit/s`; for operators with the CPU cores that the quality needs. */
+/** Returns a quality as text, such as `1080p30, 6 Mbit/s`. Operators also get the number of CPU cores that it needs. */
 export function formatQuality(
   { name, kbps, cores }: Quality,
   { forOperators }: { forOperators: boolean },
@@ -20,13 +20,14 @@ export function formatQuality(
   });
 }
 
-/** Returns the short name of a picture format, such as `1080p30`. */
-export function pictureName({ height, fps }: { height: number; fps: number }): string {
+/** Returns a picture format as text, such as `1080p30`. */
+export function formatPictureFormat({ height, fps }: { height: number; fps: number }): string {
   return `${height}p${fps}`;
 }
 
 /**
- * Returns the next cheaper quality with no more frames a second, or null. `qualities` is sorted, cheapest first.
+ * Returns the next cheaper quality that does not have more frames per second; null if there is none. `qualities` is
+ * sorted, cheapest first.
  */
 export function findLowerQuality(
   qualities: readonly Pick<Quality, 'name' | 'fps'>[],
@@ -40,7 +41,7 @@ export function findLowerQuality(
 /** Bitrate of the default quality, kbit/s. */
 const DEFAULT_KBPS = 6_000;
 
-/** Returns the bitrate of a preview: of the feed, or of the program by its quality, kbit/s. */
+/** Returns the bitrate of the feed's preview or, if `feedKbps` is unknown, of the program's preview, kbit/s. */
 export function findPreviewKbps(
   feedKbps: number | null | undefined,
   qualities: readonly Quality[],

@@ -24,8 +24,9 @@ type HintFields = NonNullable<StatusFieldsFragment['hints']>[number];
 /** Writes pushed servers and statuses into Apollo's cache. A version that is older than the cached one is ignored. */
 export const serverCache = {
   put(this: void, cache: ApolloCache, server: Server): void {
-    const cached = cache.readQuery({ query: MyServerDocument })?.myServer;
-    if (cached && cached.id === String(server.id) && cached.version > server.version) return;
+    const cachedServer = cache.readQuery({ query: MyServerDocument })?.myServer;
+    if (cachedServer && cachedServer.id === String(server.id) && cachedServer.version > server.version)
+      return;
     cache.writeQuery({ query: MyServerDocument, data: { myServer: serverOf(server) } });
   },
 
@@ -36,8 +37,9 @@ export const serverCache = {
   },
 
   delete(this: void, cache: ApolloCache, { id }: Deleted): void {
-    const cached = cache.readQuery({ query: MyServerDocument })?.myServer;
-    if (cached?.id === String(id)) cache.writeQuery({ query: MyServerDocument, data: { myServer: null } });
+    const cachedServer = cache.readQuery({ query: MyServerDocument })?.myServer;
+    if (cachedServer?.id === String(id))
+      cache.writeQuery({ query: MyServerDocument, data: { myServer: null } });
   },
 
   putStatus(this: void, cache: ApolloCache, status: ServerStatus): void {
@@ -48,8 +50,8 @@ export const serverCache = {
   /** Writes the status of a server that the user helps with. The graph shows only the user's own feed. */
   putOthersStatus(this: void, cache: ApolloCache, status: ServerStatus): void {
     const variables = { serverId: String(status.serverId) };
-    const cached = cache.readQuery({ query: ServerStatusDocument, variables })?.serverStatus;
-    if (cached && cached.version > status.version) return;
+    const cachedStatus = cache.readQuery({ query: ServerStatusDocument, variables })?.serverStatus;
+    if (cachedStatus && cachedStatus.version > status.version) return;
     cache.writeQuery({ query: ServerStatusDocument, variables, data: { serverStatus: statusOf(status) } });
   },
 };

@@ -37,7 +37,7 @@ const translate = (key: string, values?: object) => (values ? `${key} ${JSON.str
 const trailWith = (change: object = {}) => createTrail({ ...status, ...change }, 60_000, translate, 'en');
 
 describe('createTrail', () => {
-  it('returns inactive points without a feed and a broadcast', () => {
+  it('returns inactive points if there is neither a feed nor a broadcast', () => {
     expect(trailWith().phone).toEqual({ status: 'inactive', statusText: 'trail.offline' });
     expect(trailWith().platform).toEqual({ status: 'inactive', statusText: 'trail.offline' });
   });

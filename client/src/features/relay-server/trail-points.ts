@@ -1,4 +1,4 @@
-import { formatClock, formatMbit } from '../../lib/format.js';
+import { formatDuration, formatMbit } from '../../lib/format.js';
 import type { TrailPoint } from './components/trail.js';
 import type { StatusFieldsFragment } from './relay-server.generated.js';
 
@@ -72,7 +72,7 @@ function createPlatformPoint(
 ): TrailPoint {
   if (obs) {
     const sentKbps = srt && destinations?.reduce((sum, { kbps }) => sum + (kbps ?? 0), 0);
-    const time = obsSince === null ? undefined : formatClock(now - obsSince, true);
+    const time = obsSince === null ? undefined : formatDuration(now - obsSince, true);
     const figure = sentKbps ? formatBitrate(sentKbps, t, locale) : time;
     return { status: 'active', statusText: t('trail.sending'), figure };
   }

@@ -24,7 +24,7 @@ describe('useReturnScene', () => {
   });
   afterEach(() => act(async () => root.unmount()));
 
-  it('returns the scene before the loss, only during the loss', async () => {
+  it('returns the scene before the loss while the feed is lost', async () => {
     await renderProbe(createStatus('Walk'));
     expect(returnScene).toBeUndefined();
     await renderProbe(createStatus('Pause', { bridging: true }));
@@ -43,7 +43,7 @@ describe('useReturnScene', () => {
     expect(returnScene).toBe('Walk');
   });
 
-  it('returns the feed scene, or null, on a page that was opened after the loss', async () => {
+  it('returns the feed scene on a page that was opened after the loss, or null if there is none', async () => {
     await renderProbe(createStatus('Pause', { bridging: true }));
     expect(returnScene).toBe('Live');
     await renderProbe(createStatus('Pause', { bridging: true }), ['Walk', 'Pause']);

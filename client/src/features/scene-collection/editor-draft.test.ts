@@ -15,7 +15,7 @@ describe(openDraft, () => {
 
 describe('openDraft with an unsaved text', () => {
   it('restores the text as a change until the user loads the stored text', () => {
-    const draft = openDraft('{"a":1}', { text: '{"mine":1}', stored: '{"a":1}' });
+    const draft = openDraft('{"a":1}', { text: '{"mine":1}', storedText: '{"a":1}' });
     expect(draft).toMatchObject({ text: '{"mine":1}', notice: 'restored' });
     expect(isChanged(draft)).toBe(true);
     expect(applyEvents(draft, { kind: 'load' })).toMatchObject({ text: '{\n  "a": 1\n}', notice: 'none' });
@@ -26,13 +26,15 @@ describe('openDraft with an unsaved text', () => {
   });
 
   it('reports a conflict if another text was stored since', () => {
-    const draft = openDraft('{"b":2}', { text: '{"mine":1}', stored: '{"a":1}' });
+    const draft = openDraft('{"b":2}', { text: '{"mine":1}', storedText: '{"a":1}' });
     expect(draft).toMatchObject({ text: '{"mine":1}', notice: 'conflict' });
     expect(applyEvents(draft, { kind: 'load' })).toMatchObject({ text: '{\n  "b": 2\n}', notice: 'none' });
   });
 
   it('shows no notice if the text equals the stored text', () => {
-    expect(openDraft('{"a":1}', { text: '{"a":1}', stored: '{"b":2}' })).toMatchObject({ notice: 'none' });
+    expect(openDraft('{"a":1}', { text: '{"a":1}', storedText: '{"b":2}' })).toMatchObject({
+      notice: 'none',
+    });
   });
 });
 

@@ -3,9 +3,9 @@ import { prettyPrint } from './json-text.js';
 /** State of an open editor: stored text and edited text. */
 export interface Draft {
   /** The stored text, unchanged. */
-  stored: string;
+  storedText: string;
   /** The stored text, formatted. */
-  formatted: string;
+  formattedText: string;
   text: string;
   /** The text that is being saved; null if none is. */
   sentText: string | null;
@@ -29,23 +29,23 @@ export type DraftEvent =
 /** An unsaved text from an earlier opening, and the stored text that it is based on. */
 export interface UnsavedText {
   text: string;
-  stored: string;
+  storedText: string;
 }
 
 /**
  * Returns the draft of a new editor: the stored text, formatted, or the `unsaved` text from an earlier opening,
  * which is `conflict` if another text was stored since.
  */
-export function openDraft(stored: string, unsaved: UnsavedText | null = null): Draft {
-  const formatted = prettyPrint(stored);
-  const text = unsaved?.text ?? formatted;
-  const draft: Draft = { stored, formatted, text, sentText: null, notice: 'none', isSaved: false };
+export function openDraft(storedText: string, unsaved: UnsavedText | null = null): Draft {
+  const formattedText = prettyPrint(storedText);
+  const text = unsaved?.text ?? formattedText;
+  const draft: Draft = { storedText, formattedText, text, sentText: null, notice: 'none', isSaved: false };
   if (!isChanged(draft)) return draft;
-  return { ...draft, notice: unsaved?.stored === stored ? 'restored' : 'conflict' };
+  return { ...draft, notice: unsaved?.storedText === storedText ? 'restored' : 'conflict' };
 }
 
-export function isChanged({ text, stored, formatted }: Draft): boolean {
-  return text !== stored && text !== formatted;
+export function isChanged({ text, storedText, formattedText }: Draft): boolean {
+  return text !== storedText && text !== formattedText;
 }
 
 /** Returns the draft after an event. Only the user's own actions replace an edited text. */
@@ -69,20 +69,20 @@ export function applyEvent(draft: Draft, event: DraftEvent): Draft {
     case 'failed':
       return { ...draft, sentText: null };
     case 'load':
-      return { ...draft, text: draft.formatted, notice: 'none', isSaved: false };
+      return { ...draft, text: draft.formattedText, notice: 'none', isSaved: false };
   }
 }
 
-function applyStoredText(draft: Draft, stored: string): Draft {
-  if (stored === draft.stored) return draft;
-  const updated = withStoredText(draft, stored);
-  if (stored === draft.sentText || !isChanged(updated)) return { ...updated, notice: 'none' };
-  if (isChanged(draft)) return { ...updated, notice: 'conflict' };
-  return { ...updated, text: updated.formatted, notice: 'replaced', isSaved: false };
+function applyStoredText(draft: Draft, storedText: string): Draft {
+  if (storedText === draft.storedText) return draft;
+  const updatedDraft = withStoredText(draft, storedText);
+  if (storedText === draft.sentText || !isChanged(updatedDraft)) return { ...updatedDraft, notice: 'none' };
+  if (isChanged(draft)) return { ...updatedDraft, notice: 'conflict' };
+  return { ...updatedDraft, text: updatedDraft.formattedText, notice: 'replaced', isSaved: false };
 }
 
-const withStoredText = (draft: Draft, stored: string): Draft => ({
+const withStoredText = (draft: Draft, storedText: string): Draft => ({
   ...draft,
-  stored,
-  formatted: prettyPrint(stored),
+  storedText,
+  formattedText: prettyPrint(storedText),
 });

@@ -1,7 +1,7 @@
 import { linter, lintGutter, nextDiagnostic, type Diagnostic } from '@codemirror/lint';
 import { StateEffect, StateField, type Extension } from '@codemirror/state';
 import { keymap, type EditorView } from '@codemirror/view';
-import { findSyntaxError, lineAndColumn, rangeOfPath, type TextRange } from './json-ranges.js';
+import { findSyntaxError, findLineAndColumn, rangeOfPath, type TextRange } from './json-ranges.js';
 import type { ValidationError } from './validation-error.js';
 
 /** An error in the text and its position. */
@@ -29,7 +29,7 @@ export function findProblem(text: string, validationError: ValidationError | nul
   const syntaxError = findSyntaxError(text);
   if (syntaxError) {
     const { from, to, token: found } = syntaxError;
-    return { kind: 'json', range: { from, to }, found, ...lineAndColumn(text, from) };
+    return { kind: 'json', range: { from, to }, found, ...findLineAndColumn(text, from) };
   }
   if (!validationError) return null;
   const range = rangeOfPath(text, validationError.path);
@@ -37,7 +37,7 @@ export function findProblem(text: string, validationError: ValidationError | nul
     kind: 'rejected',
     range,
     message: validationError.message,
-    ...lineAndColumn(text, range?.from ?? 0),
+    ...findLineAndColumn(text, range?.from ?? 0),
   };
 }
 

@@ -1,4 +1,4 @@
-import { findSyntaxError, lineAndColumn, rangeOfPath } from './json-ranges.js';
+import { findSyntaxError, findLineAndColumn, rangeOfPath } from './json-ranges.js';
 
 const TEXT = `{
   "name": "City",
@@ -59,9 +59,9 @@ describe(rangeOfPath, () => {
   });
 });
 
-describe(lineAndColumn, () => {
+describe(findLineAndColumn, () => {
   it('counts lines and columns from 1', () => {
-    expect(lineAndColumn('ab\ncd', 0)).toEqual({ line: 1, column: 1 });
-    expect(lineAndColumn('ab\ncd', 4)).toEqual({ line: 2, column: 2 });
+    expect(findLineAndColumn('ab\ncd', 0)).toEqual({ line: 1, column: 1 });
+    expect(findLineAndColumn('ab\ncd', 4)).toEqual({ line: 2, column: 2 });
   });
 });

@@ -65,7 +65,7 @@ export function rangeOfPath(text: string, path: string): TextRange | null {
     if (!child) break;
     node = child;
   }
-  return node && { from: node.from, to: lineEnd(text, node.from, node.to) };
+  return node && { from: node.from, to: findLineEnd(text, node.from, node.to) };
 }
 
 function rangeOfLine(text: string, line: number, column: number): TextRange {
@@ -101,13 +101,13 @@ function nameOf(text: string, property: Node): string | null {
 const unescapeKey = (key: string) => key.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /** Returns the end of the range's first line. */
-function lineEnd(text: string, from: number, to: number): number {
+function findLineEnd(text: string, from: number, to: number): number {
   const end = text.indexOf('\n', from);
   return end === -1 ? to : Math.min(end, to);
 }
 
 /** Returns the line and column of a position, both from 1. */
-export function lineAndColumn(text: string, position: number): { line: number; column: number } {
+export function findLineAndColumn(text: string, position: number): { line: number; column: number } {
   const precedingText = text.slice(0, position);
   return { line: precedingText.split('\n').length, column: position - precedingText.lastIndexOf('\n') };
 }

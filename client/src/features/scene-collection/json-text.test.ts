@@ -1,5 +1,5 @@
 import { LIMITS } from '@trailcast/schema/limits';
-import { byteLength, isJson, isTooLarge, prettyPrint } from './json-text.js';
+import { countBytes, isJson, isTooLarge, prettyPrint } from './json-text.js';
 
 describe(prettyPrint, () => {
   const values = [
@@ -56,7 +56,7 @@ describe(isTooLarge, () => {
     expect(isTooLarge('x'.repeat(LIMITS.collectionMaxBytes + 1))).toBe(true);
     expect(isTooLarge('ä'.repeat(LIMITS.collectionMaxBytes / 2))).toBe(false);
     expect(isTooLarge(`${'ä'.repeat(LIMITS.collectionMaxBytes / 2)}!`)).toBe(true);
-    expect(byteLength('ä€')).toBe(5);
+    expect(countBytes('ä€')).toBe(5);
   });
 });
 

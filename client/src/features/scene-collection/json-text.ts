@@ -14,13 +14,13 @@ export function isJson(text: string): boolean {
 }
 
 /** Returns the size of the text in UTF-8, bytes. */
-export function byteLength(text: string): number {
+export function countBytes(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
 export function isTooLarge(text: string): boolean {
   if (text.length * MAX_BYTES_PER_UNIT <= LIMITS.collectionMaxBytes) return false;
-  return byteLength(text) > LIMITS.collectionMaxBytes;
+  return countBytes(text) > LIMITS.collectionMaxBytes;
 }
 
 /**
@@ -32,8 +32,8 @@ export function prettyPrint(text: string): string {
   if (!isJson(text)) return text;
   const printers = [2, 1, 0].map((width) => () => indent(text, width));
   for (const print of printers) {
-    const printed = print();
-    if (!isTooLarge(printed)) return printed;
+    const printedText = print();
+    if (!isTooLarge(printedText)) return printedText;
   }
   return text;
 }

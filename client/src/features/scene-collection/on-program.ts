@@ -11,6 +11,6 @@ export interface OnProgram {
  * Returns the key of the text about the time at which the server applies saved scenes; null if unknown. `live`: after
  * the broadcast, which viewers are watching.
  */
-export function appliesAtKey({ appliesAt, isLive }: OnProgram): 'live' | OnProgram['appliesAt'] {
+export function findAppliesAtKey({ appliesAt, isLive }: OnProgram): 'live' | OnProgram['appliesAt'] {
   return appliesAt === 'afterBroadcast' && isLive ? 'live' : appliesAt;
 }

@@ -1,5 +1,5 @@
 import { findRemovedParts } from './removed-parts.js';
-import { reasonKey } from './removed-texts.js';
+import { findReasonKey } from './removed-texts.js';
 
 const findRemoved = (...sources: object[]) =>
   findRemovedParts(JSON.stringify({ sources }), { browserSources: true });
@@ -19,7 +19,7 @@ describe(findRemovedParts, () => {
   ])('returns %s with a reason that the page translates', (kind, source, reason) => {
     const [removed] = findRemoved({ id: 'scene', name: 'Live' }, source);
     expect(removed).toMatchObject({ path: '/sources/1', kind });
-    expect(reasonKey(removed?.reason ?? '')?.key).toBe(reason);
+    expect(findReasonKey(removed?.reason ?? '')?.key).toBe(reason);
   });
 
   it('returns no source that a server shows', () => {
@@ -45,7 +45,7 @@ describe(findRemovedParts, () => {
       ['/AuxAudioDevice2', 'audio device'],
       ['/modules/scripts-tool', 'script'],
     ]);
-    expect(removed.map(({ reason }) => reasonKey(reason)?.key)).toEqual(['sound', 'sound', 'script']);
+    expect(removed.map(({ reason }) => findReasonKey(reason)?.key)).toEqual(['sound', 'sound', 'script']);
     const withoutScripts = { modules: { 'scripts-tool': [] }, sources: [] };
     expect(findRemovedParts(JSON.stringify(withoutScripts), { browserSources: true })).toEqual([]);
   });
@@ -53,24 +53,24 @@ describe(findRemovedParts, () => {
   it('returns every browser source if servers show none', () => {
     const text = JSON.stringify({ sources: [createPage({ url: 'https://alerts.example.org/' })] });
     const [removed] = findRemovedParts(text, { browserSources: false });
-    expect(reasonKey(removed?.reason ?? '')?.key).toBe('browser');
+    expect(findReasonKey(removed?.reason ?? '')?.key).toBe('browser');
   });
 
   it('returns removed settings of a page, and pages beyond the eighth', () => {
     const settings = { url: 'https://a.example.org/', width: 9_000, height: 16, fps_custom: true, fps: 60, css: 'a'.repeat(20_001), reroute_audio: true }; // prettier-ignore
     const removed = findRemoved(createPage(settings));
     expect(removed.map(({ path }) => path)).toEqual(['width', 'css', 'fps'].map((setting) => `/sources/0/settings/${setting}`)); // prettier-ignore
-    expect(removed.map(({ reason }) => reasonKey(reason)?.key)).toEqual(['pageSize', 'pageCss', 'pageRate']); // prettier-ignore
+    expect(removed.map(({ reason }) => findReasonKey(reason)?.key)).toEqual(['pageSize', 'pageCss', 'pageRate']); // prettier-ignore
     const removedPageSettings = findRemoved(
       ...Array.from({ length: 9 }, () => createPage({ url: 'https://a.example.org/' })),
     );
-    expect(removedPageSettings.map(({ path, reason }) => [path, reasonKey(reason)?.key])).toEqual([
+    expect(removedPageSettings.map(({ path, reason }) => [path, findReasonKey(reason)?.key])).toEqual([
       ['/sources/8', 'pages'],
     ]);
     const removedSizes = findRemoved(
       ...Array.from({ length: 2 }, () => createPage({ ...settings, height: 4_096 })),
     );
-    expect(reasonKey(removedSizes.at(-1)?.reason ?? '')?.key).toBe('pagePixels');
+    expect(findReasonKey(removedSizes.at(-1)?.reason ?? '')?.key).toBe('pagePixels');
   });
 
   it.each(['{', '[]', '{"sources": 5}'])('returns nothing for %s', (text) =>

@@ -19,7 +19,7 @@ const CAPTURE =
 /**
  * Returns the audio devices, scripts and sources that a server will remove from a collection, with the relay node's
  * reasons. The user sees them before a server, which costs money, exists. Filters and scene items are checked only by a
- * running server. Empty for invalid text. `browserSources`: true if servers show browser sources. `productUrl`: origin
+ * running server. Returns an empty array for invalid text. `browserSources`: true if servers show browser sources. `productUrl`: origin
  * of the product.
  */
 export function findRemovedParts(

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { kindKey, pointerSteps, reasonKey } from './removed-texts.js';
+import { findKindKey, parsePointerSteps, findReasonKey } from './removed-texts.js';
 import pageDe from './reasons/page-reasons.de.json';
 import pageEn from './reasons/page-reasons.en.json';
 import sceneDe from './scene-collection.de.json';
@@ -34,37 +34,37 @@ const sentences = [
   )
   .filter((sentence) => !WHOLE_COLLECTION.test(sentence));
 
-describe(reasonKey, () => {
-  it('is tested with the sentences of the relay node', () => {
+describe(findReasonKey, () => {
+  it('is tested with more than 18 sentences of the relay node', () => {
     expect(sentences.length).toBeGreaterThan(18);
   });
 
   it.each(sentences)('has a text in both languages for: %s', (sentence) => {
-    const key = reasonKey(sentence)?.key ?? '';
+    const key = findReasonKey(sentence)?.key ?? '';
     expect(en.collection.reason).toHaveProperty([key]);
     expect(de.collection.reason).toHaveProperty([key]);
   });
 
   it('returns the variable parts as values', () => {
-    expect(reasonKey('The feed is opened once: "Cam 1" is shown in its place.')).toEqual({
+    expect(findReasonKey('The feed is opened once: "Cam 1" is shown in its place.')).toEqual({
       key: 'feedOnce',
       values: { name: 'Cam 1' },
     });
-    expect(reasonKey('A scene has at most 200 items.')?.values).toEqual({ count: '200' });
+    expect(findReasonKey('A scene has at most 200 items.')?.values).toEqual({ count: '200' });
   });
 
   it('returns null for an unknown sentence', () => {
-    expect(reasonKey('Something new.')).toBeNull();
+    expect(findReasonKey('Something new.')).toBeNull();
   });
 });
 
-describe(kindKey, () => {
+describe(findKindKey, () => {
   it.each([
     ['browser_source', 'browser_source'],
     ['xshm_input', 'capture'],
     ['pulse_input_capture', 'capture'],
     ['my_plugin', null],
-  ])('returns for %s: %s', (kind, key) => expect(kindKey(kind)).toBe(key));
+  ])('returns for %s: %s', (kind, key) => expect(findKindKey(kind)).toBe(key));
 
   it('has a text in both languages for each kind', () => {
     for (const kind of [
@@ -84,7 +84,7 @@ describe(kindKey, () => {
   });
 });
 
-describe(pointerSteps, () => {
+describe(parsePointerSteps, () => {
   it.each([
     ['/sources/4', 'source 5'],
     ['/sources/4/settings/items/0', 'source 5, item 1'],
@@ -92,7 +92,7 @@ describe(pointerSteps, () => {
     ['/modules/scripts-tool', ''],
     ['/DesktopAudioDevice1', ''],
   ])('returns for %s: %j', (path, expected) => {
-    const steps = pointerSteps(path).map(({ noun, number }) => `${noun} ${number}`);
+    const steps = parsePointerSteps(path).map(({ noun, number }) => `${noun} ${number}`);
     expect(steps.join(', ')).toBe(expected);
   });
 });

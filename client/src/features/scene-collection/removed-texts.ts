@@ -68,7 +68,7 @@ const NOUNS_BY_LIST = {
 };
 
 /** Returns the key below `collection.reason` and its values; null for an unknown sentence. */
-export function reasonKey(reason: string): { key: string; values: Record<string, string> } | null {
+export function findReasonKey(reason: string): { key: string; values: Record<string, string> } | null {
   for (const [pattern, key] of REASONS) {
     const match = pattern.exec(reason);
     if (match) return { key, values: { ...match.groups } };
@@ -77,13 +77,13 @@ export function reasonKey(reason: string): { key: string; values: Record<string,
 }
 
 /** Returns the key below `collection.kind`; null for an unknown kind. */
-export function kindKey(kind: string): string | null {
+export function findKindKey(kind: string): string | null {
   if (KINDS.has(kind)) return kind;
   return CAPTURE.test(kind) ? 'capture' : null;
 }
 
 /** Returns the numbered steps of a JSON pointer, from 1: `/sources/4/settings/items/0` is source 5, item 1. */
-export function pointerSteps(path: Removed['path']): { noun: string; number: number }[] {
+export function parsePointerSteps(path: Removed['path']): { noun: string; number: number }[] {
   const keys = path.split('/');
   return keys.flatMap((key, index) => {
     const number = Number(keys[index + 1]);

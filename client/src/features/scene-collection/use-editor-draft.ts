@@ -16,21 +16,23 @@ interface UnsavedOptions {
   onLeave: (text: string) => void;
 }
 
-const reduce = (draft: Draft | null, event: Event): Draft | null => {
+const reduceDraft = (draft: Draft | null, event: Event): Draft | null => {
   if (event.kind === 'open') return openDraft(event.text, event.unsaved);
   if (event.kind === 'close') return null;
   return draft && applyEvent(draft, event);
 };
 
 /** Returns the draft of a stored text; null without one. */
-export function useEditorDraft(stored: string | null, { unsaved, onLeave }: UnsavedOptions) {
-  const [draft, dispatch] = useReducer(reduce, null);
+export function useEditorDraft(storedText: string | null, { unsaved, onLeave }: UnsavedOptions) {
+  const [draft, dispatch] = useReducer(reduceDraft, null);
   const [lastStored, setLastStored] = useState<string | null>(null);
-  if (stored !== lastStored) {
-    setLastStored(stored);
-    if (stored === null) dispatch({ kind: 'close' });
+  if (storedText !== lastStored) {
+    setLastStored(storedText);
+    if (storedText === null) dispatch({ kind: 'close' });
     else
-      dispatch(draft === null ? { kind: 'open', text: stored, unsaved } : { kind: 'stored', text: stored });
+      dispatch(
+        draft === null ? { kind: 'open', text: storedText, unsaved } : { kind: 'stored', text: storedText },
+      );
   }
   const isTextChanged = draft !== null && isChanged(draft);
   useEffect(

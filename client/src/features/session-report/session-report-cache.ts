@@ -6,10 +6,10 @@ import { SessionReportsDocument, type SessionReportFieldsFragment } from './sess
 /** Applies pushed reports to the cached list. */
 export const sessionReportCache = {
   add(this: void, cache: ApolloCache, report: SessionReportHead): void {
-    const pushed = reportOf(report);
+    const pushedReport = reportOf(report);
     cache.updateQuery({ query: SessionReportsDocument }, (data) => {
-      if (!data || data.sessionReports.some(({ id }) => id === pushed.id)) return data;
-      return { sessionReports: [...data.sessionReports, pushed] };
+      if (!data || data.sessionReports.some(({ id }) => id === pushedReport.id)) return data;
+      return { sessionReports: [...data.sessionReports, pushedReport] };
     });
   },
 

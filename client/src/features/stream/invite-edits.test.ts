@@ -26,7 +26,7 @@ describe('applyEdits', () => {
   it('adds no duplicate of a person who was invited elsewhere', () =>
     expect(applyEdits([ben, cleo], edits)).toEqual([ben, cleo]));
 
-  it('cancels a removal by an invitation, and an invitation by a removal', () => {
+  it('cancels a removal when the person is invited, and an invitation when the person is removed', () => {
     expect(applyEdits([anna], invite(uninvite(NO_EDITS, anna.id), anna))).toEqual([anna]);
     expect(applyEdits([], uninvite(invite(NO_EDITS, anna), anna.id))).toEqual([]);
   });

@@ -1,15 +1,15 @@
 import { WEAK_LINK_DEFAULT } from '@trailcast/schema/weak-link';
 import { draftOf, problemsOf, settingOf } from './weak-link-draft.js';
 
-const enabledDraft = { ...draftOf(null), isOn: true };
+const enabledDraft = { ...draftOf(null), isEnabled: true };
 
 describe('draftOf', () => {
-  it('returns the default, switched off, or the stored setting', () => {
-    expect(draftOf(null)).toMatchObject({ isOn: false, below: '400', after: '5', back: '600', rtt: '' });
+  it('returns the stored setting, otherwise the disabled default', () => {
+    expect(draftOf(null)).toMatchObject({ isEnabled: false, below: '400', after: '5', back: '600', rtt: '' });
     expect(settingOf(draftOf(null))).toBeNull();
     expect(settingOf(enabledDraft)).toEqual(WEAK_LINK_DEFAULT);
-    const stored = { ...WEAK_LINK_DEFAULT, rttMs: 800, afterMs: 2_500 };
-    expect(settingOf(draftOf(stored))).toEqual(stored);
+    const storedSetting = { ...WEAK_LINK_DEFAULT, rttMs: 800, afterMs: 2_500 };
+    expect(settingOf(draftOf(storedSetting))).toEqual(storedSetting);
   });
 
   it('reads decimals with a comma', () => {
@@ -19,7 +19,7 @@ describe('draftOf', () => {
 
 describe('problemsOf', () => {
   it('returns no problem while the setting is off', () => {
-    expect(problemsOf({ ...enabledDraft, isOn: false, below: 'x' })).toEqual([]);
+    expect(problemsOf({ ...enabledDraft, isEnabled: false, below: 'x' })).toEqual([]);
   });
 
   it('returns each field with its range, in the unit of the field', () => {
@@ -31,7 +31,7 @@ describe('problemsOf', () => {
     expect(problemsOf({ ...enabledDraft, below: '' }).map(({ field }) => field)).toEqual(['below']);
   });
 
-  it('requires the bitrate for the return to be above the threshold', () => {
+  it('returns a problem if the bitrate for the return is not above the threshold', () => {
     expect(problemsOf({ ...enabledDraft, back: '400' })).toEqual([
       { field: 'back', kind: 'not-above', min: 401, max: 25_000 },
     ]);

@@ -2,7 +2,7 @@ import { WEAK_LINK_DEFAULT, findWeakLinkProblems, type WeakLink } from '@trailca
 
 /** The values as typed in the dialog's fields: kbit/s, seconds and ms. */
 export interface WeakLinkDraft {
-  isOn: boolean;
+  isEnabled: boolean;
   below: string;
   after: string;
   back: string;
@@ -12,7 +12,7 @@ export interface WeakLinkDraft {
   scene: string;
 }
 
-export type WeakLinkField = Exclude<keyof WeakLinkDraft, 'isOn'>;
+export type WeakLinkField = Exclude<keyof WeakLinkDraft, 'isEnabled'>;
 
 /** An invalid field and its allowed range, in the unit of the field. */
 export interface FieldProblem {
@@ -35,10 +35,10 @@ const FIELDS: Record<keyof WeakLink, WeakLinkField> = {
  * Returns the field values of the stored setting; without a stored setting, the values of the default setting, switched
  * off.
  */
-export function draftOf(stored: WeakLink | null): WeakLinkDraft {
-  const { belowKbps, afterMs, backKbps, backAfterMs, rttMs, scene } = stored ?? WEAK_LINK_DEFAULT;
+export function draftOf(storedSetting: WeakLink | null): WeakLinkDraft {
+  const { belowKbps, afterMs, backKbps, backAfterMs, rttMs, scene } = storedSetting ?? WEAK_LINK_DEFAULT;
   return {
-    isOn: stored !== null,
+    isEnabled: storedSetting !== null,
     below: String(belowKbps),
     after: String(afterMs / 1_000),
     back: String(backKbps),
@@ -50,7 +50,7 @@ export function draftOf(stored: WeakLink | null): WeakLinkDraft {
 
 /** Returns the setting to store; null if switched off. An invalid number becomes NaN, which `problemsOf` reports. */
 export function settingOf(draft: WeakLinkDraft): WeakLink | null {
-  if (!draft.isOn) return null;
+  if (!draft.isEnabled) return null;
   return {
     belowKbps: numberOf(draft.below),
     afterMs: Math.round(numberOf(draft.after) * 1_000),
@@ -72,6 +72,6 @@ export function problemsOf(draft: WeakLinkDraft): FieldProblem[] {
 
 /** Parses a number with a decimal point or comma. */
 function numberOf(text: string): number {
-  const trimmed = text.trim().replace(',', '.');
-  return trimmed === '' ? Number.NaN : Number(trimmed);
+  const trimmedText = text.trim().replace(',', '.');
+  return trimmedText === '' ? Number.NaN : Number(trimmedText);
 }

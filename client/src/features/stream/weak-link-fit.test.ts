@@ -1,7 +1,7 @@
 import { draftOf } from './weak-link-draft.js';
 import { evaluateFit } from './weak-link-fit.js';
 
-const draft = { ...draftOf(null), isOn: true };
+const draft = { ...draftOf(null), isEnabled: true };
 const pastFeed = {
   stepMs: 10_000,
   kbps: [null, 0, 399, 400, 5_000, 300, ...Array<number>(16).fill(2_000)],
@@ -14,14 +14,14 @@ describe('evaluateFit', () => {
     expect(evaluateFit({ ...draft, below: '301' }, pastFeed)?.belowShare).toBe(0.05);
   });
 
-  it('returns the share of time above the round-trip limit, where it is known', () => {
+  it('returns the share of the measured time above the round-trip limit', () => {
     expect(evaluateFit({ ...draft, rtt: '800' }, pastFeed)?.rttShare).toBeCloseTo(2 / 19);
     expect(evaluateFit({ ...draft, rtt: '800' }, { ...pastFeed, rttMs: [] })?.rttShare).toBeNull();
   });
 
-  it('returns null if no feed arrived, the threshold is no number, or the setting is off', () => {
+  it('returns null if no feed arrived, the threshold is not a number, or the setting is off', () => {
     expect(evaluateFit(draft, { stepMs: 1_000, kbps: [null, 0], rttMs: [] })).toBeNull();
     expect(evaluateFit({ ...draft, below: 'x' }, pastFeed)).toBeNull();
-    expect(evaluateFit({ ...draft, isOn: false }, pastFeed)).toBeNull();
+    expect(evaluateFit({ ...draft, isEnabled: false }, pastFeed)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ const padTwo = (value: number) => String(value).padStart(2, '0');
 /**
  * Returns `time` (ms since the epoch) as the value of a datetime-local input, in the browser's time zone; '' for null.
  */
-export function toInputValue(time: number | null): string {
+export function formatInputValue(time: number | null): string {
   if (time === null) return '';
   const date = new Date(time);
   const day = [date.getFullYear(), padTwo(date.getMonth() + 1), padTwo(date.getDate())].join('-');

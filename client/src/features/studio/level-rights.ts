@@ -17,10 +17,10 @@ export type Right = keyof typeof LOWEST_LEVELS;
 
 /** Returns true if a helper of `level` has `right`. The page hides what the server would deny. */
 export function hasRight(level: Level, right: Right): boolean {
-  return levelsUpTo(level).includes(LOWEST_LEVELS[right]);
+  return listLevelsUpTo(level).includes(LOWEST_LEVELS[right]);
 }
 
 /** Returns the levels that `level` includes, ending with itself. */
-export function levelsUpTo(level: Level): readonly Level[] {
+export function listLevelsUpTo(level: Level): readonly Level[] {
   return LEVELS.slice(0, LEVELS.indexOf(level) + 1);
 }

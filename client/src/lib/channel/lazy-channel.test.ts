@@ -24,7 +24,7 @@ describe(openLazyChannel, () => {
     jest.mocked(openLiveChannel).mockReset().mockReturnValue({ close });
   });
 
-  it('opens the channel once it has loaded, and closes it', async () => {
+  it('opens the channel after the STOMP client has loaded', async () => {
     const channel = openLazyChannel(OPTIONS);
     expect(openLiveChannel).not.toHaveBeenCalled();
     await waitForLoad();
@@ -34,13 +34,13 @@ describe(openLazyChannel, () => {
     expect(close).toHaveBeenCalledTimes(1);
   });
 
-  it('opens no channel if it is closed before the code has loaded', async () => {
+  it('opens no channel if it is closed before the STOMP client has loaded', async () => {
     openLazyChannel(OPTIONS).close();
     await waitForLoad();
     expect(openLiveChannel).not.toHaveBeenCalled();
   });
 
-  describe('while it has not loaded', () => {
+  describe('while the STOMP client is loading', () => {
     const onState = jest.fn();
     let finishLoading: () => void;
     beforeEach(() => {
@@ -64,7 +64,7 @@ describe(openLazyChannel, () => {
       expect(openLiveChannel).toHaveBeenCalledTimes(1);
     });
 
-    it('reports silence after 20 s, but not after it is closed or has loaded', async () => {
+    it('reports silence after 20 s while the channel is open', async () => {
       jest.useFakeTimers();
       openLazyChannel({ ...OPTIONS, onState });
       openLazyChannel({ ...OPTIONS, onState }).close();

@@ -6,7 +6,7 @@ const LOSSES = 20;
 /** A WebSocket whose server is simulated by the test. */
 class TestSocket extends EventTarget {
   static readonly OPEN = 1;
-  static readonly opened: TestSocket[] = [];
+  static readonly openedSockets: TestSocket[] = [];
   readonly frames: string[] = [];
   readyState = 0;
   onopen?: () => void;
@@ -15,7 +15,7 @@ class TestSocket extends EventTarget {
 
   constructor() {
     super();
-    TestSocket.opened.push(this);
+    TestSocket.openedSockets.push(this);
   }
 
   send(frame: string): void {
@@ -42,7 +42,7 @@ class TestSocket extends EventTarget {
 describe('openLiveChannel over a WebSocket', () => {
   beforeEach(() => {
     jest.useFakeTimers();
-    TestSocket.opened.length = 0;
+    TestSocket.openedSockets.length = 0;
     jest.spyOn(window, 'WebSocket').mockImplementation(() => new TestSocket() as unknown as WebSocket);
   });
   afterEach(() => {
@@ -52,12 +52,12 @@ describe('openLiveChannel over a WebSocket', () => {
 
   /** Returns the time until another WebSocket is opened, ms. */
   async function measureReconnectDelay(): Promise<number> {
-    const [startedAt, count] = [Date.now(), TestSocket.opened.length];
-    while (TestSocket.opened.length === count) await jest.advanceTimersToNextTimerAsync();
+    const [startedAt, count] = [Date.now(), TestSocket.openedSockets.length];
+    while (TestSocket.openedSockets.length === count) await jest.advanceTimersToNextTimerAsync();
     return Date.now() - startedAt;
   }
 
-  it('uses STOMP, sends a heart-beat every 10 s, and reconnects 5 s to 7 s after every lost connection', async () => {
+  it('sends a heart-beat every 10 s, and reconnects 5 s to 7 s after every lost connection', async () => {
     const states: LiveState[] = [];
     const channel = openLiveChannel({
       url: 'ws://localhost/ws',
@@ -67,7 +67,7 @@ describe('openLiveChannel over a WebSocket', () => {
       onAccessDenied: () => undefined,
     });
     await jest.advanceTimersByTimeAsync(0);
-    const firstSocket = TestSocket.opened[0]!;
+    const firstSocket = TestSocket.openedSockets[0]!;
     firstSocket.accept();
     expect(firstSocket.frames[0]).toMatch(/^CONNECT\n[^]*heart-beat:10000,10000\n/);
     const countHeartbeats = () => firstSocket.frames.filter((frame) => frame === '\n').length;
@@ -78,7 +78,7 @@ describe('openLiveChannel over a WebSocket', () => {
 
     const delays: number[] = [];
     for (let loss = 0; loss < LOSSES; loss++) {
-      TestSocket.opened.at(-1)?.loseConnection();
+      TestSocket.openedSockets.at(-1)?.loseConnection();
       delays.push(await measureReconnectDelay());
     }
     expect(states.filter((state) => state === 'lost')).toHaveLength(LOSSES);

@@ -47,7 +47,7 @@ describe('openLiveChannel', () => {
     });
   });
 
-  it('sends the bearer token, and is connected once the server has confirmed the last subscription', () => {
+  it('is connected once the server has confirmed the last subscription', () => {
     const { client, config, handlers } = openChannel();
     expect(config.connectHeaders).toEqual({ authorization: 'Bearer abc' });
     config.onConnect?.({} as never);
@@ -94,16 +94,16 @@ describe('openLiveChannel', () => {
     }
 
     function openAndConnect() {
-      const opened = openChannel();
+      const openedChannel = openChannel();
       const socket = new Socket();
       jest.spyOn(window, 'WebSocket').mockImplementation(() => socket as unknown as WebSocket);
-      opened.config.webSocketFactory?.();
-      opened.config.onConnect?.({} as never);
-      opened.client.watchForReceipt.mock.calls[0]![1]();
-      return { ...opened, socket };
+      openedChannel.config.webSocketFactory?.();
+      openedChannel.config.onConnect?.({} as never);
+      openedChannel.client.watchForReceipt.mock.calls[0]![1]();
+      return { ...openedChannel, socket };
     }
 
-    it('reports silence after 5 s with the time of the last data, and the end of the silence', () => {
+    it('reports silence after 5 s, and its end', () => {
       const { handlers, socket, channel } = openAndConnect();
       jest.advanceTimersByTime(4_000);
       socket.receiveMessage();
@@ -156,7 +156,7 @@ describe('openLiveChannel', () => {
     beforeEach(() => jest.useFakeTimers());
     afterEach(() => jest.useRealTimers());
 
-    it('reconnects within the jitter, without the delay', () => {
+    it('reconnects after the jitter without the usual delay', () => {
       const { client, config, handlers } = openChannel();
       config.onWebSocketClose?.({ code: 1012 });
       expect(handlers.onState).toHaveBeenLastCalledWith('lost', null);
@@ -165,7 +165,7 @@ describe('openLiveChannel', () => {
       expect(client.activate).toHaveBeenCalledTimes(2);
     });
 
-    it('reconnects with the delay after any other close', () => {
+    it('reconnects with the usual delay after any other close', () => {
       const { client, config } = openChannel();
       config.onWebSocketClose?.({ code: 1006 });
       jest.advanceTimersByTime(2_000);

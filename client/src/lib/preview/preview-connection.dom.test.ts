@@ -25,7 +25,7 @@ class FakeSocket {
 }
 
 describe('openPreview', () => {
-  const original = window.WebSocket;
+  const originalWebSocket = window.WebSocket;
   let events: Record<keyof PreviewEvents, jest.Mock>;
   let close: () => void;
   const newestSocket = () => FakeSocket.instances.at(-1)!;
@@ -39,7 +39,7 @@ describe('openPreview', () => {
   });
   afterEach(() => {
     close();
-    window.WebSocket = original;
+    window.WebSocket = originalWebSocket;
     jest.useRealTimers();
   });
 

@@ -31,8 +31,8 @@ interface Options {
   of: PreviewOf | 'levels';
 }
 
-/** First and last delay of reconnect attempts, ms. A random addition spreads the attempts of many pages. */
-const RETRY_DELAY_MS = { first: 1_000, last: 15_000 };
+/** Delays before reconnect attempts. A random addition (`JITTER_MS`) spreads the attempts of many pages. */
+const RETRY_DELAY_MS = { initialMs: 1_000, maxMs: 15_000 };
 const JITTER_MS = 500;
 /** Reasons after which a retry would fail again. */
 const FINAL_CODES: readonly PreviewEndCode[] = [

@@ -2,7 +2,7 @@ import { isPlayable } from './preview-player.js';
 
 type Sources = { isTypeSupported: (type: string) => boolean };
 const media = window as unknown as { MediaSource?: Sources; ManagedMediaSource?: Sources };
-const supporting = (...codecs: string[]): Sources => ({
+const createSources = (...codecs: string[]): Sources => ({
   isTypeSupported: (type) => codecs.some((codec) => type.includes(codec)),
 });
 
@@ -13,7 +13,7 @@ describe('isPlayable', () => {
   });
 
   it('returns true if the device supports the codec, or if the codec is unknown', () => {
-    media.MediaSource = supporting('avc1');
+    media.MediaSource = createSources('avc1');
     expect(isPlayable('h264')).toBe(true);
     expect(isPlayable('hevc')).toBe(false);
     expect(isPlayable('mpeg2')).toBe(false);
@@ -22,7 +22,7 @@ describe('isPlayable', () => {
 
   it('uses the managed media source of an iPhone', () => {
     expect(isPlayable('hevc')).toBe(false);
-    media.ManagedMediaSource = supporting('hvc1');
+    media.ManagedMediaSource = createSources('hvc1');
     expect(isPlayable('hevc')).toBe(true);
   });
 });

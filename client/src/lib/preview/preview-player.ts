@@ -25,8 +25,8 @@ type MediaSourceKind = Pick<typeof MediaSource, 'isTypeSupported'>;
 
 /** Returns the device's media source API: an iPhone has only the managed one. */
 function findMediaSource(): MediaSourceKind | undefined {
-  const managed = (window as { ManagedMediaSource?: MediaSourceKind }).ManagedMediaSource;
-  return managed ?? window.MediaSource;
+  const managedMediaSource = (window as { ManagedMediaSource?: MediaSourceKind }).ManagedMediaSource;
+  return managedMediaSource ?? window.MediaSource;
 }
 
 /** Returns true if the device plays a codec. An unknown codec counts as playable. */
@@ -40,7 +40,7 @@ export function isPlayable(codec: string | null): boolean {
 
 /** Loader that passes the connection's bytes to the player. The player opens it each time a preview begins. */
 class PushedLoader extends mpegts.BaseLoader {
-  #received = 0;
+  #receivedBytes = 0;
 
   constructor(private readonly onOpen: (loader: PushedLoader) => void) {
     super('trailcast-preview');
@@ -58,9 +58,9 @@ class PushedLoader extends mpegts.BaseLoader {
 
   push(bytes: ArrayBuffer): void {
     if (this._status !== mpegts.LoaderStatus.kBuffering) return;
-    const offset = this.#received;
-    this.#received += bytes.byteLength;
-    this.onDataArrival(bytes, offset, this.#received);
+    const offset = this.#receivedBytes;
+    this.#receivedBytes += bytes.byteLength;
+    this.onDataArrival(bytes, offset, this.#receivedBytes);
   }
 }
 

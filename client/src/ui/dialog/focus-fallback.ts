@@ -38,7 +38,7 @@ const findFallbackIn = (container: HTMLElement) =>
 
 /**
  * Moves the focus to the fallback whenever the focused element is removed; otherwise keyboard navigation would start at
- * the top of the page. Returns the function that stops this.
+ * the top of the page. Returns the cleanup function.
  */
 export function startFocusFallback(): () => void {
   let ancestors: readonly HTMLElement[] = [];

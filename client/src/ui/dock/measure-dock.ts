@@ -2,8 +2,8 @@
 const HEIGHT_VARIABLE = '--dock-height';
 
 /**
- * Writes the dock's height into a CSS variable of the document, whenever it changes. Returns the function that stops
- * this, or undefined without a dock.
+ * Writes the dock's height into a CSS variable of the document, whenever it changes. Returns the cleanup
+ * function, or undefined if there is no dock.
  */
 export function measureDock(dock: HTMLElement | null): (() => void) | undefined {
   if (!dock) return undefined;

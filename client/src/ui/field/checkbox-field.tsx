@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 interface Props {
   checked: boolean;
-  /** The label. Its links open without ticking the box. */
+  /** The label. A click on a link in it does not check the box. */
   children: ReactNode;
   onChange: (checked: boolean) => void;
 }

@@ -37,7 +37,7 @@ describe('LoadingPane', () => {
     <LoadingPane title="Pane" height={200} failure={failure} onRetry={() => undefined} />
   );
 
-  it('hides the content below the pane for up to 2 s of the first load', async () => {
+  it('hides the content below the pane during the first load, for at most 2 s', async () => {
     await render(createPane(null));
     await advance(1_900);
     expect(hidesBelow()).toBe(true);

@@ -1,19 +1,19 @@
-import { findProblems, createRequestBody, type Declaration } from './declaration.js';
+import { findFieldErrors, createRequestBody, type Declaration } from './declaration.js';
 
 const GOOD: Declaration = { name: 'Ada Weg', email: 'ada@example.org', contract: 'Abo', message: '' };
 
-describe('findProblems', () => {
+describe('findFieldErrors', () => {
   it.each(['name', 'email', 'contract'] as const)('reports a %s that is missing or blank', (field) => {
-    expect(Object.keys(findProblems({ ...GOOD, [field]: '' }))).toEqual([field]);
-    expect(Object.keys(findProblems({ ...GOOD, [field]: '   ' }))).toEqual([field]);
+    expect(Object.keys(findFieldErrors({ ...GOOD, [field]: '' }))).toEqual([field]);
+    expect(Object.keys(findFieldErrors({ ...GOOD, [field]: '   ' }))).toEqual([field]);
   });
 
   it.each(['ada', 'ada@', '@example.org', 'a da@example.org', 'a@b@c'])('rejects the address %s', (email) => {
-    expect(findProblems({ ...GOOD, email }).email).toContain('keine E-Mail-Adresse');
+    expect(findFieldErrors({ ...GOOD, email }).email).toContain('keine E-Mail-Adresse');
   });
 
   it.each(['ada@localhost', ' ada@example.org ', 'ädä+x@exämple.org'])('accepts the address %s', (email) => {
-    expect(findProblems({ ...GOOD, email })).toEqual({});
+    expect(findFieldErrors({ ...GOOD, email })).toEqual({});
   });
 });
 

@@ -7,14 +7,14 @@ export interface Declaration {
 }
 
 export type Field = keyof Declaration;
-export type Problems = Partial<Record<Field, string>>;
+export type FieldErrors = Partial<Record<Field, string>>;
 
 export const EMPTY_DECLARATION: Declaration = { name: '', email: '', contract: '', message: '' };
 
 /** Maximum length of each field, as on the server. */
 export const MAX_LENGTHS: Record<Field, number> = { name: 200, email: 254, contract: 500, message: 5000 };
 
-const MISSING_VALUE: Problems = {
+const MISSING_VALUE: FieldErrors = {
   name: 'Bitte gib deinen Namen an.',
   email: 'Bitte gib die E-Mail-Adresse an, unter der wir dir antworten können.',
   contract: 'Bitte schreib, welchen Vertrag du widerrufst.',
@@ -24,13 +24,13 @@ const INVALID_EMAIL = 'Das ist keine E-Mail-Adresse. Sie sieht zum Beispiel so a
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+$/;
 
 /** Returns an error in German for each invalid field. */
-export function findProblems(declaration: Declaration): Problems {
-  const problems: Problems = {};
+export function findFieldErrors(declaration: Declaration): FieldErrors {
+  const fieldErrors: FieldErrors = {};
   for (const field of ['name', 'email', 'contract'] as const) {
-    if (declaration[field].trim() === '') problems[field] = MISSING_VALUE[field];
+    if (declaration[field].trim() === '') fieldErrors[field] = MISSING_VALUE[field];
   }
-  if (!problems.email && !EMAIL_PATTERN.test(declaration.email.trim())) problems.email = INVALID_EMAIL;
-  return problems;
+  if (!fieldErrors.email && !EMAIL_PATTERN.test(declaration.email.trim())) fieldErrors.email = INVALID_EMAIL;
+  return fieldErrors;
 }
 
 /** Returns the request body: values trimmed, an empty message left out. */

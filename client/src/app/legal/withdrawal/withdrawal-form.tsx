@@ -4,7 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.js';
 import { TextAreaField } from '../../../ui/field/text-area-field.js';
 import { TextField } from '../../../ui/field/text-field.js';
-import { MAX_LENGTHS, findProblems, type Declaration, type Field, type Problems } from './declaration.js';
+import {
+  MAX_LENGTHS,
+  findFieldErrors,
+  type Declaration,
+  type Field,
+  type FieldErrors,
+} from './declaration.js';
 import { useHeadingFocus } from './use-heading-focus.js';
 
 interface Props {
@@ -20,23 +26,23 @@ interface Props {
 export function WithdrawalForm({ declaration, hasReturned = false, onChange, onReady }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useHeadingFocus<HTMLHeadingElement>(hasReturned);
-  const [problems, setProblems] = useState<Problems>({});
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   useEffect(
-    function focusFirstProblem() {
+    function focusFirstInvalidField() {
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
     },
-    [problems],
+    [fieldErrors],
   );
   const submit = () => {
-    const newProblems = findProblems(declaration);
-    setProblems(newProblems);
-    if (Object.keys(newProblems).length === 0) onReady();
+    const newFieldErrors = findFieldErrors(declaration);
+    setFieldErrors(newFieldErrors);
+    if (Object.keys(newFieldErrors).length === 0) onReady();
   };
   const fieldProps = (name: Field) => ({
     value: declaration[name],
     maxLength: MAX_LENGTHS[name],
     // New errors appear at the next submit; fixed ones disappear immediately.
-    error: problems[name] === undefined ? undefined : findProblems(declaration)[name],
+    error: fieldErrors[name] === undefined ? undefined : findFieldErrors(declaration)[name],
     onChange: (value: string) => onChange({ ...declaration, [name]: value }),
   });
   return (

@@ -11,7 +11,7 @@ import { LiveContext } from '../../live.js';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-const LIVE = { state: 'connected', connectedOnce: true, lostSince: null } as const;
+const LIVE = { state: 'connected', hasConnected: true, lostSince: null } as const;
 
 /** A request that the test server has received. */
 interface PendingRequest {

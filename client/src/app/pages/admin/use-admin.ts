@@ -15,10 +15,10 @@ const POLL_INTERVAL_MS = 30_000;
  */
 export function useAdmin() {
   const { t } = useTranslation();
-  const { connectedOnce, state } = useLive();
+  const { hasConnected, state } = useLive();
   const isConnected = state === 'connected';
   const options = {
-    skip: !connectedOnce,
+    skip: !hasConnected,
     pollInterval: isConnected ? POLL_INTERVAL_MS : 0,
     skipPollAttempt: () => document.hidden,
   };

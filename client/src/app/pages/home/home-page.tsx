@@ -62,8 +62,8 @@ const WIDE_STUDIOS = {
  * quality costs the node.
  */
 export function HomePage({ isAdministrator }: { isAdministrator: boolean }) {
-  const { connectedOnce } = useLive();
-  const payment = usePaymentQuery({ skip: !connectedOnce });
+  const { hasConnected } = useLive();
+  const payment = usePaymentQuery({ skip: !hasConnected });
   const relayState = useSystemQuery({ pollInterval: 30_000 }).data?.system.relay;
   const paymentData = payment.data?.payment;
   // Rendered after the server's controls.

@@ -14,9 +14,9 @@ interface Props {
 
 /** Chat, sources and sound of the user's own studio, while its server runs. */
 export function OwnPanes({ collections }: Props) {
-  const { connectedOnce } = useLive();
+  const { hasConnected } = useLive();
   const me = useMeQuery(CACHED).data?.me;
-  const { server, status } = useOwnServer({ ...CACHED, skip: !connectedOnce });
+  const { server, status } = useOwnServer({ ...CACHED, skip: !hasConnected });
   if (!me || !server || typeof status?.scene !== 'string') return null;
   const version = collections.find(({ id }) => id === server.dataId)?.version ?? 0;
   return (

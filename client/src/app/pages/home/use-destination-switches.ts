@@ -7,7 +7,7 @@ import { useAction } from '../../use-action.js';
 
 /** Loads and switches the user's destinations. The home page works without them. */
 export function useDestinationSwitches() {
-  const { data } = useDestinationsQuery({ skip: !useLive().connectedOnce });
+  const { data } = useDestinationsQuery({ skip: !useLive().hasConnected });
   const [update] = useUpdateDestinationMutation();
   const { busy, run } = useAction<string>();
   return {

@@ -13,7 +13,7 @@ import { useAction } from '../../use-action.js';
 /** Loads streams and scene collections. Throws if either can't be loaded. */
 export function useHomeLists() {
   const { t } = useTranslation();
-  const skip = !useLive().connectedOnce;
+  const skip = !useLive().hasConnected;
   const { busy, run } = useAction<'stream' | 'collection'>();
   const streams = useStreamsQuery({ skip });
   const collections = useSceneCollectionsQuery({ skip });

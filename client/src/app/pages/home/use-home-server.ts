@@ -19,7 +19,7 @@ import type { ServerTask } from './own/use-server-actions.js';
 
 /** Loads the user's server and its status, once the live channel is connected. */
 export function useHomeServer() {
-  const skip = !useLive().connectedOnce;
+  const skip = !useLive().hasConnected;
   const serverQuery = useMyServerQuery({ skip });
   // A push may have delivered the server before the query failed.
   const serverData = serverQuery.data ?? serverQuery.previousData;

@@ -7,7 +7,7 @@ import type { useImages } from './use-images.js';
 export function createImageSlot({
   images,
   progress,
-  problem,
+  errorText,
   upload,
 }: ReturnType<typeof useImages>): ImageSlot {
   const loadedImages = images ?? [];
@@ -19,7 +19,7 @@ export function createImageSlot({
         images={loadedImages}
         chosenId={null}
         progress={progress}
-        problem={problem}
+        errorText={errorText}
         onChoose={onChosen}
         onFile={upload}
       />

@@ -14,7 +14,7 @@ interface Props {
 
 export function Images({ state, disabled }: Props) {
   const { t } = useTranslation();
-  const { images, error, retry, upload, deleteImage, progress, problem, deletingId } = state;
+  const { images, error, retry, upload, deleteImage, progress, errorText, deletingId } = state;
   if (!images && error) {
     const text = t('failed.load images', { message: describeError(error, t) });
     return (
@@ -24,6 +24,6 @@ export function Images({ state, disabled }: Props) {
     );
   }
   if (!images) return <SkeletonPane height={200} />;
-  const chooserProps = { images, progress, problem, deletingId, disabled };
+  const chooserProps = { images, progress, errorText, deletingId, disabled };
   return <ImagesPane {...chooserProps} onFile={upload} onDelete={deleteImage} />;
 }

@@ -127,9 +127,9 @@ function Editor({ editing, collections, images, onClose }: EditorProps) {
  */
 function BroadcastStatus() {
   const { t } = useTranslation();
-  const { connectedOnce, state, lostSince } = useLive();
+  const { hasConnected, state, lostSince } = useLive();
   // The header has already requested the server and its status.
-  const { status } = useOwnServer({ skip: !connectedOnce, fetchPolicy: 'cache-first' });
+  const { status } = useOwnServer({ skip: !hasConnected, fetchPolicy: 'cache-first' });
   if (lostSince !== null) {
     return (
       <Flex role="alert" align="center" gap="2" fontSize="sm" fontWeight="600" color="amber">

@@ -6,7 +6,7 @@ const systemResponse = (browserSources: boolean) => ({
 });
 
 describe('useCanShowPages', () => {
-  it('queries once per opening, and returns null until the response', async () => {
+  it('queries once per opening of the editor', async () => {
     let isOpen = false;
     const rendered = await renderPageHook(() => ({ canShowPages: useCanShowPages(isOpen) }));
     expect([rendered.countRequests('BrowserSources'), rendered.result.canShowPages]).toEqual([0, null]);

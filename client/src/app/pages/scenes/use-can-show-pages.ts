@@ -3,7 +3,7 @@ import { useLive } from '../../live.js';
 
 /** Returns true if new servers show web pages; null while unknown. Queries once per opening of the editor. */
 export function useCanShowPages(isOpen: boolean): boolean | null {
-  const skip = !useLive().connectedOnce || !isOpen;
+  const skip = !useLive().hasConnected || !isOpen;
   const { data } = useBrowserSourcesQuery({ skip, fetchPolicy: 'no-cache' });
   return isOpen ? (data?.system.relay.browserSources ?? null) : null;
 }

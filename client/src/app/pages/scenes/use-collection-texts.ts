@@ -9,8 +9,8 @@ interface CollectionTexts {
 
 /** Loads the texts of all collections in one request, for their thumbnails. `isShown`: false while there are none. */
 export function useCollectionTexts(isShown: boolean): CollectionTexts {
-  const { connectedOnce } = useLive();
-  const { data, previousData, error } = useSceneCollectionTextsQuery({ skip: !connectedOnce || !isShown });
+  const { hasConnected } = useLive();
+  const { data, previousData, error } = useSceneCollectionTextsQuery({ skip: !hasConnected || !isShown });
   const collections = (data ?? previousData)?.sceneCollections;
   return {
     findText: (id) => collections?.find((collection) => collection.id === id)?.scenes ?? null,

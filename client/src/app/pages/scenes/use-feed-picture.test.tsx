@@ -18,7 +18,7 @@ const SERVER = {
 };
 
 describe('useFeedPicture', () => {
-  it('loads the feed’s picture once per opening', async () => {
+  it('loads the feed’s picture once per opening of the editor', async () => {
     let isOpen = false;
     const rendered = await renderPageHook(() => ({ picture: useFeedPicture(isOpen) }));
     expect(rendered.countRequests('MyServer')).toBe(0);

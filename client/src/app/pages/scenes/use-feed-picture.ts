@@ -9,7 +9,7 @@ import { useLive } from '../../live.js';
  * failure.
  */
 export function useFeedPicture(isOpen: boolean): string | null {
-  const skip = !useLive().connectedOnce || !isOpen;
+  const skip = !useLive().hasConnected || !isOpen;
   const server = useMyServerQuery({ skip, fetchPolicy: 'cache-first' }).data?.myServer;
   const { data } = useServerPictureQuery({
     variables: { serverId: server?.id ?? '', of: 'feed' },

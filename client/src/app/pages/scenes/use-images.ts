@@ -15,24 +15,24 @@ import { useFailureToast } from '../../use-failure-toast.js';
 export function useImages() {
   const { t } = useTranslation();
   const client = useApolloClient();
-  const { connectedOnce } = useLive();
-  const query = useImagesQuery({ skip: !connectedOnce });
+  const { hasConnected } = useLive();
+  const query = useImagesQuery({ skip: !hasConnected });
   const { busy, run } = useAction<`delete ${string}`>();
   const [deleteImage] = useDeleteImageMutation();
   const [progress, setProgress] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [errorText, setErrorText] = useState<string | null>(null);
   const { refetch } = query;
   useFailureToast(query.error, 'load images');
 
   const upload = async (file: File) => {
     const reason = findFileProblem(file);
-    setProblem(reason && t(`image.refused.${reason}`));
+    setErrorText(reason && t(`image.refused.${reason}`));
     if (reason) return;
     setProgress(0);
     try {
       imageCache.add(client.cache, await uploadImage(file, setProgress));
     } catch (error) {
-      setProblem(describeError(error, t));
+      setErrorText(describeError(error, t));
     } finally {
       setProgress(null);
     }
@@ -42,7 +42,7 @@ export function useImages() {
     error: query.error,
     retry: () => void refetch().catch(() => null),
     progress,
-    problem,
+    errorText,
     deletingId: busy?.slice('delete '.length) ?? null,
     upload: (file: File) => void upload(file),
     deleteImage: (id: string) =>

@@ -14,9 +14,9 @@ export function useProgramState(collectionId: string | null): OnProgram | null {
 
 /** Returns the user's server and the state of its program. Both are null without a server. */
 export function useProgram(skip = false) {
-  const { connectedOnce } = useLive();
+  const { hasConnected } = useLive();
   // The page's header has already requested the server and its status.
-  const { server, status } = useOwnServer({ skip: !connectedOnce || skip, fetchPolicy: 'cache-first' });
+  const { server, status } = useOwnServer({ skip: !hasConnected || skip, fetchPolicy: 'cache-first' });
   return { server, state: programStateOf(status), isLive: status !== null && isOnAir(status) };
 }
 

@@ -43,7 +43,7 @@ describe('useSceneEditor', () => {
     firstEditor.result.onLeave('{"mine":1}');
     await firstEditor.close();
     const rendered = await openEditor('{"theirs":1}', 4);
-    expect(rendered.result.unsaved).toMatchObject({ text: '{"mine":1}', stored: '{}' });
+    expect(rendered.result.unsaved).toMatchObject({ text: '{"mine":1}', storedText: '{}' });
     const firstSave = await save(rendered, '{"mine":1}');
     expect(await rendered.waitForVariables('SetSceneCollectionScenes')).toMatchObject({ version: 1 });
     await rendered.reject('SetSceneCollectionScenes', conflict);

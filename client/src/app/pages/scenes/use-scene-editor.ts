@@ -16,7 +16,7 @@ import { saveText } from '../../../lib/save-text.js';
 import { useAction } from '../../use-action.js';
 
 /** Unsaved texts by collection id, in memory, each with the stored text and version that it is based on. */
-const unsaved = new Map<string, { text: string; stored: string; version: number }>();
+const unsavedTexts = new Map<string, { text: string; storedText: string; version: number }>();
 
 /** A stored text and its version when this page loaded it. */
 interface StoredText {
@@ -51,8 +51,8 @@ export function useSceneEditor(collection: { id: string; name: string } | null) 
    * change without a conflict.
    */
   const save = async (text: string) => {
-    const unsavedText = unsaved.get(id);
-    const isOutdated = unsavedText !== undefined && unsavedText.stored !== newestText?.scenes;
+    const unsavedText = unsavedTexts.get(id);
+    const isOutdated = unsavedText !== undefined && unsavedText.storedText !== newestText?.scenes;
     try {
       await setScenes({
         variables: { id, scenes: text, version: isOutdated ? unsavedText.version : newestText?.version },
@@ -60,7 +60,8 @@ export function useSceneEditor(collection: { id: string; name: string } | null) 
     } catch (error) {
       if (!isEditConflict(error)) throw error;
       if (isOutdated) {
-        if (newestText) unsaved.set(id, { text, stored: newestText.scenes, version: newestText.version });
+        if (newestText)
+          unsavedTexts.set(id, { text, storedText: newestText.scenes, version: newestText.version });
         throw error;
       }
       const newest = (await query.refetch()).data?.sceneCollection;
@@ -71,10 +72,13 @@ export function useSceneEditor(collection: { id: string; name: string } | null) 
   return {
     scenes,
     failure: query.error && scenes === null ? describeError(query.error, t) : null,
-    unsaved: unsaved.get(id) ?? null,
+    unsaved: unsavedTexts.get(id) ?? null,
     onLeave: (text: string) =>
-      void (newestText && unsaved.set(id, { text, stored: newestText.scenes, version: newestText.version })),
-    onDiscardUnsaved: () => void unsaved.delete(id),
+      void (
+        newestText &&
+        unsavedTexts.set(id, { text, storedText: newestText.scenes, version: newestText.version })
+      ),
+    onDiscardUnsaved: () => void unsavedTexts.delete(id),
     isSaving: busy === 'save',
     validationError: rejection?.opening === collection ? rejection.validationError : null,
     onRetry: () => void query.refetch().catch(() => null),
@@ -84,7 +88,7 @@ export function useSceneEditor(collection: { id: string; name: string } | null) 
         setRejection(null);
         try {
           await save(text);
-          unsaved.delete(id);
+          unsavedTexts.delete(id);
         } catch (error) {
           setRejection({ opening: collection, validationError: validationErrorOf(error) });
           throw error;

@@ -40,7 +40,7 @@ export function useScenes() {
   const client = useApolloClient();
   const { busy, run, submit } = useAction<Task>();
   const { collections, isLoading } = useCollections();
-  const payment = usePaymentQuery({ skip: !useLive().connectedOnce });
+  const payment = usePaymentQuery({ skip: !useLive().hasConnected });
   const [create] = useCreateSceneCollectionMutation({
     update: (cache, { data }) => data && collectionCache.add(cache, data.createSceneCollection),
   });
@@ -107,8 +107,8 @@ async function queryBrowserSources(client: ReturnType<typeof useApolloClient>): 
 
 function useCollections() {
   const { t } = useTranslation();
-  const { connectedOnce } = useLive();
-  const skip = !connectedOnce;
+  const { hasConnected } = useLive();
+  const skip = !hasConnected;
   const listQuery = useSceneCollectionsQuery({ skip });
   const listData = listQuery.data ?? listQuery.previousData;
   useRefetchOnServerChange(listQuery.refetch);
@@ -119,8 +119,8 @@ function useCollections() {
 
 /** Refetches the removed sources when the server changes, because they are not pushed. */
 function useRefetchOnServerChange(refetch: () => Promise<unknown>) {
-  const { connectedOnce } = useLive();
-  const { server, status } = useOwnServer({ skip: !connectedOnce });
+  const { hasConnected } = useLive();
+  const { server, status } = useOwnServer({ skip: !hasConnected });
   const isRunning = status !== null && status.scene !== null;
   const serverState = `${server?.id ?? ''} ${server?.dataVersion ?? ''} ${isRunning}`;
   const lastServerState = useRef(serverState);

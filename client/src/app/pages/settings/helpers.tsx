@@ -50,7 +50,7 @@ export function Helpers() {
           actions.showDialog('name');
         }}
         onLevel={actions.changeLevel}
-        onWithdraw={actions.removeHelper}
+        onRemoveHelper={actions.removeHelper}
         onWithdrawInvite={actions.revokeInvite}
       />
       <InviteLinkDialog

@@ -88,10 +88,10 @@ function Subscription() {
         <SubscriptionPane
           payment={payment}
           isCancelling={actions.isCancelling}
-          isKeeping={actions.isKeeping}
+          isReactivating={actions.isReactivating}
           onBilling={billing.open}
           onCancel={actions.cancel}
-          onKeep={actions.keep}
+          onReactivate={actions.keep}
         />
       ) : (
         <Order payment={payment} status={payment.status} outcome={outcome} />

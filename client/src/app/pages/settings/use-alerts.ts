@@ -25,13 +25,13 @@ const THIS_DEVICE = 'this';
 export function useAlerts() {
   const { i18n } = useTranslation();
   const client = useApolloClient();
-  const query = useAlertSettingsQuery({ skip: !useLive().connectedOnce });
+  const query = useAlertSettingsQuery({ skip: !useLive().hasConnected });
   const { busy, run } = useAction<string>();
   const [register] = useRegisterAlertDeviceMutation();
   const [deleteDevice] = useDeleteAlertDeviceMutation();
   const [isSubscribed, setSubscribed] = useState(false);
   const [isDenied, setDenied] = useState(false);
-  const [isVibrationOn, setIsVibrationOn] = useState(() => vibration.isOn());
+  const [isVibrationOn, setIsVibrationOn] = useState(() => vibration.isEnabled());
   useFailureToast(query.error, 'load alerts');
 
   const { publicKey, devices = [] } = query.data?.alertSettings ?? {};
@@ -96,7 +96,7 @@ export function useAlerts() {
       kinds: device ? kindsOf(device) : null,
       isDenied,
       isSwitching: busy === THIS_DEVICE,
-      vibration: vibration.isPossible() ? isVibrationOn : null,
+      vibration: vibration.isSupported() ? isVibrationOn : null,
       otherDevices: devices.filter(({ current }) => !current),
       removingId: busy === THIS_DEVICE ? null : busy,
       onSwitch: (on: boolean) => void (on ? registerDevice(ALERT_KINDS) : switchOff()),

@@ -18,8 +18,8 @@ import { useRefetchOnFocus } from '../use-refetch-on-focus.js';
  */
 export function useApiTokens() {
   const client = useApolloClient();
-  const { connectedOnce } = useLive();
-  const query = useApiTokensQuery({ skip: !connectedOnce });
+  const { hasConnected } = useLive();
+  const query = useApiTokensQuery({ skip: !hasConnected });
   const { busy, run, submit } = useAction<string>();
   const [isOpen, setIsOpen] = useState(false);
   /** The new token. It is never stored in the cache. */
@@ -30,7 +30,7 @@ export function useApiTokens() {
   const refetchTokens = () => void refetch().catch(() => null);
   useFailureToast(query.error, 'load tokens');
   useRefetchOnFocus(async () => {
-    if (connectedOnce) await refetch();
+    if (hasConnected) await refetch();
   });
 
   const createToken = (input: TokenRequest) =>

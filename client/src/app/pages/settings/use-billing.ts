@@ -23,7 +23,7 @@ export function useBilling() {
   const [update] = useUpdateBillingInformationMutation({ fetchPolicy: 'no-cache' });
   useFailureToast(query.loading ? undefined : query.error, 'get billing information');
   // Data of an earlier opening may remain beside an error.
-  const stored = query.loading || query.error ? undefined : query.data?.billingInformation;
+  const storedInformation = query.loading || query.error ? undefined : query.data?.billingInformation;
 
   /** Returns the rejected fields for the form. Throws any other failure. */
   const save = async (input: BillingInformationInput) => {
@@ -45,7 +45,7 @@ export function useBilling() {
     },
     dialog: {
       open,
-      information: stored ? withoutTypename(stored) : null,
+      information: storedInformation ? withoutTypename(storedInformation) : null,
       hasLoadFailed: query.error !== undefined && !query.loading,
       isSaving: busy === 'save',
       rejectedFields,

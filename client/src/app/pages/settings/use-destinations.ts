@@ -27,7 +27,7 @@ import { useFailureToast } from '../../use-failure-toast.js';
 export function useDestinations() {
   const client = useApolloClient();
   const { t } = useTranslation();
-  const query = useDestinationsQuery({ skip: !useLive().connectedOnce });
+  const query = useDestinationsQuery({ skip: !useLive().hasConnected });
   const { busy, run } = useAction<`${'switch' | 'delete'} ${string}`>();
   /** A new object for each opening of the dialog, so that a late response of an earlier opening is ignored. */
   const [openDialog, setOpenDialog] = useState<{ id: string } | null>(null);
@@ -40,11 +40,13 @@ export function useDestinations() {
   useFailureToast(query.error, 'load destinations');
 
   const destinations = query.data?.destinations;
-  const stored = destinations?.find(({ id }) => id === openDialog?.id) ?? null;
+  const storedDestination = destinations?.find(({ id }) => id === openDialog?.id) ?? null;
   const showDialog = (id: string) => setOpenDialog({ id });
   const sendDraft = async (draft: DestinationDraft) => {
-    if (stored) {
-      await update({ variables: { id: stored.id, input: updateInputOf(draft, stored) } });
+    if (storedDestination) {
+      await update({
+        variables: { id: storedDestination.id, input: updateInputOf(draft, storedDestination) },
+      });
       return;
     }
     const { data } = await create({ variables: { input: createInputOf(draft) } });
@@ -90,7 +92,7 @@ export function useDestinations() {
     },
     dialog: {
       open: openDialog !== null,
-      stored,
+      storedDestination,
       isSaving: savingDialog !== null && savingDialog === openDialog,
       problem: failure && rejectedFields.length === 0 ? describeError(failure, t) : null,
       rejectedFields,

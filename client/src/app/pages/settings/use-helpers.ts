@@ -20,7 +20,7 @@ type Task = `level ${string}` | `remove ${string}` | `revoke ${string}` | 'creat
 /** Loads the user's helpers and invites, applies pushed changes, and edits them. */
 export function useHelpers() {
   const client = useApolloClient();
-  const skip = !useLive().connectedOnce;
+  const skip = !useLive().hasConnected;
   const helpers = useStudioHelpersQuery({ skip });
   const invites = useStudioInvitesQuery({ skip });
   const { busy, run, submit } = useAction<Task>();

@@ -23,7 +23,7 @@ import { useFailureToast } from '../../use-failure-toast.js';
 export function useOverlay() {
   const { i18n } = useTranslation();
   const client = useApolloClient();
-  const query = useOverlayQuery({ skip: !useLive().connectedOnce });
+  const query = useOverlayQuery({ skip: !useLive().hasConnected });
   const { isBusy, run } = useAction<OverlayTask | TipTask>();
   /** The address and the hook are secrets and never stored in the cache. */
   const [address, setAddress] = useState<OverlayAddress | null>(null);

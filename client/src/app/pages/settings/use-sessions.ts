@@ -19,8 +19,8 @@ const OTHERS = 'others';
 /** Loads the signed-in devices. They are not pushed, so they are refetched when the window gets the focus. */
 export function useSessions() {
   const client = useApolloClient();
-  const { connectedOnce } = useLive();
-  const query = useSessionsQuery({ skip: !connectedOnce });
+  const { hasConnected } = useLive();
+  const query = useSessionsQuery({ skip: !hasConnected });
   const { busy: revokingId, run } = useAction<string>();
   const [revoke] = useRevokeSessionMutation();
   const [revokeOthers] = useRevokeOtherSessionsMutation();
@@ -28,7 +28,7 @@ export function useSessions() {
   const { refetch } = query;
   useFailureToast(query.error, 'load sessions');
   useRefetchOnFocus(async () => {
-    if (connectedOnce) await refetch();
+    if (hasConnected) await refetch();
   });
 
   const revokeSession = async (id: string) => {

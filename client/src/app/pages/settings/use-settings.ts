@@ -12,8 +12,8 @@ import { useFailureToast } from '../../use-failure-toast.js';
 /** Loads the user's payment, applies pushed changes, and cancels or keeps the subscription. */
 export function useSettings() {
   const client = useApolloClient();
-  const { connectedOnce } = useLive();
-  const query = usePaymentQuery({ skip: !connectedOnce });
+  const { hasConnected } = useLive();
+  const query = usePaymentQuery({ skip: !hasConnected });
   const { busy, run } = useAction<'cancel' | 'keep'>();
   const [cancel] = useCancelSubscriptionMutation();
   const [keep] = useKeepSubscriptionMutation();
@@ -28,7 +28,7 @@ export function useSettings() {
         const { data } = await cancel();
         if (data) paymentCache.write(client.cache, data.cancelSubscription);
       }),
-    isKeeping: busy === 'keep',
+    isReactivating: busy === 'keep',
     keep: () =>
       void run('keep', 'keep subscription', async () => {
         const { data } = await keep();

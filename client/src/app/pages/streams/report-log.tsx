@@ -48,7 +48,7 @@ function Log({ id }: { id: string }) {
       <serverLog.Part
         fallback={skeleton}
         entries={entries.map((entry) => ({ ...entry, by: entry.by ?? null, detail: entry.detail ?? null }))}
-        empty={t('report.logEmpty')}
+        emptyText={t('report.logEmpty')}
       />
     );
   }

@@ -31,19 +31,19 @@ export default function StreamsPage() {
   const { t, i18n } = useTranslation();
   useState(() => addStreamsTexts(i18n));
   const streams = useStreams();
-  const assigned = useAssignedStream();
+  const assignedStream = useAssignedStream();
   const { isCreating, create } = useCreateStream();
   const { opened, open, close } = useOpening<OpenedDialog>();
   useDeletedStreamNotice(streams && [...streams.ownStreams, ...streams.invitedStreams], opened, close);
   // A picture that is added later would move the panes.
-  if (!streams || assigned === 'loading') return <Loading />;
+  if (!streams || assignedStream === 'loading') return <Loading />;
   const renderPanes = (list: readonly StreamFieldsFragment[], isOwn: boolean) =>
     list.map((stream, index) => (
       <StreamItem
         key={stream.id}
         stream={stream}
         isOwn={isOwn}
-        assigned={stream.id === assigned?.streamId ? assigned : null}
+        assignedStream={stream.id === assignedStream?.streamId ? assignedStream : null}
         isPrimary={index === 0}
         isLocked={streams.isLocked}
         myId={streams.myId}
@@ -56,8 +56,8 @@ export default function StreamsPage() {
     <Stack gap="6" css={hideBelowLoading}>
       <StreamsOverview
         title={<Title />}
-        owned={streams.ownStreams.length}
-        invited={streams.invitedStreams.length}
+        ownedCount={streams.ownStreams.length}
+        invitedCount={streams.invitedStreams.length}
         isLocked={streams.isLocked}
         busy={isCreating}
         onCreate={create}
@@ -65,14 +65,14 @@ export default function StreamsPage() {
       <StreamList
         title={t('stream.owning')}
         panes={renderPanes(streams.ownStreams, true)}
-        empty={t('stream.noneOwned')}
+        emptyText={t('stream.noneOwned')}
         emptyIcon={Radio}
       />
       <StreamList
         title={t('stream.invitedTo')}
         panes={renderPanes(streams.invitedStreams, false)}
-        empty={t('stream.noneInvited')}
-        shortEmpty={t('stream.noneInvitedShort')}
+        emptyText={t('stream.noneInvited')}
+        shortEmptyText={t('stream.noneInvitedShort')}
       />
       <Recordings />
       <SessionReports />
@@ -110,7 +110,7 @@ interface StreamItemProps {
   stream: StreamFieldsFragment;
   isOwn: boolean;
   /** The user's server if this stream is assigned to it. */
-  assigned: AssignedStream | null;
+  assignedStream: AssignedStream | null;
   isPrimary: boolean;
   isLocked: boolean;
   myId: string;
@@ -122,7 +122,7 @@ interface StreamItemProps {
 function StreamItem({
   stream,
   isOwn,
-  assigned,
+  assignedStream,
   isPrimary,
   isLocked,
   myId,
@@ -140,8 +140,8 @@ function StreamItem({
       <StreamPane
         stream={stream}
         isOwner={isOwn}
-        isOnAir={assigned?.isOnAir ?? false}
-        picture={hasBeenLive && assigned && <StreamPicture {...assigned} />}
+        isOnAir={assignedStream?.isOnAir ?? false}
+        picture={hasBeenLive && assignedStream && <StreamPicture {...assignedStream} />}
         isPrimary={isPrimary}
         isLocked={isLocked}
         busy={actions.busy}

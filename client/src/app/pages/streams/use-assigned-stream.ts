@@ -13,9 +13,9 @@ export interface AssignedStream {
 
 /** Returns the stream that is assigned to the user's server, null without one, or 'loading' while it is requested. */
 export function useAssignedStream(): AssignedStream | null | 'loading' {
-  const { connectedOnce } = useLive();
+  const { hasConnected } = useLive();
   // The header has already requested the server and its status.
-  const { server, status, isLoading } = useOwnServer({ skip: !connectedOnce, fetchPolicy: 'cache-first' });
+  const { server, status, isLoading } = useOwnServer({ skip: !hasConnected, fetchPolicy: 'cache-first' });
   if (isLoading) return 'loading';
   if (!server?.streamId) return null;
   return {

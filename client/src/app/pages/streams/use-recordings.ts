@@ -12,8 +12,8 @@ import { useFailureToast } from '../../use-failure-toast.js';
 
 export function useRecordings() {
   const client = useApolloClient();
-  const { connectedOnce } = useLive();
-  const query = useRecordingsQuery({ skip: !connectedOnce });
+  const { hasConnected } = useLive();
+  const query = useRecordingsQuery({ skip: !hasConnected });
   const { busy, run } = useAction<RecordingTask>();
   const [createTicket] = useCreateRecordingTicketMutation({ fetchPolicy: 'no-cache' });
   const [deleteRecording] = useDeleteRecordingMutation();

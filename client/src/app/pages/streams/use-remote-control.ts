@@ -24,7 +24,7 @@ export function useRemoteControl(streamId: string, open: boolean): RemoteControl
     });
   return {
     secrets,
-    isOn: enrolment.data ? secrets !== null : null,
+    isEnabled: enrolment.data ? secrets !== null : null,
     busy: busy !== null,
     onSet: (on) => runAndRefetch(() => (on ? enrol({ variables }) : revoke({ variables }))),
     onRenew: () => runAndRefetch(() => enrol({ variables })),

@@ -19,8 +19,8 @@ const DOWNLOAD_TIMEOUT_MS = 20_000;
 export function useSessionReports() {
   const client = useApolloClient();
   const { i18n } = useTranslation();
-  const { connectedOnce } = useLive();
-  const query = useSessionReportsQuery({ skip: !connectedOnce });
+  const { hasConnected } = useLive();
+  const query = useSessionReportsQuery({ skip: !hasConnected });
   const { busy, run } = useAction<SessionReportTask>();
   const [deleteReport] = useDeleteSessionReportMutation();
   const { refetch } = query;

@@ -23,7 +23,7 @@ import { useAction } from '../../use-action.js';
 /** Loads the user's streams, split into owned and invited; null while loading. Throws if the load fails. */
 export function useStreams() {
   const { t } = useTranslation();
-  const skip = !useLive().connectedOnce;
+  const skip = !useLive().hasConnected;
   const me = useMeQuery({ fetchPolicy: 'cache-first' }).data?.me;
   const query = useStreamsQuery({ skip });
   const payment = usePaymentQuery({ skip });

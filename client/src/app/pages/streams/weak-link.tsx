@@ -26,7 +26,7 @@ export function WeakLink({ stream, ...dialog }: Props) {
     <WeakLinkDialog
       {...dialog}
       name={stream.name}
-      stored={readSetting(stream)}
+      storedSetting={readSetting(stream)}
       pastFeed={history.data?.serverHistory ?? null}
     />
   );

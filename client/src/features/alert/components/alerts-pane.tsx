@@ -23,7 +23,7 @@ interface Props {
   /** Id of the device that is being removed; null if there is none. */
   removingId: string | null;
   onSwitch: (on: boolean) => void;
-  /** Never called with an empty list. */
+  /** Called with at least one kind. */
   onKinds: (kinds: AlertKind[]) => void;
   onVibration: (on: boolean) => void;
   onRemove: (id: string) => void;
@@ -53,7 +53,7 @@ export function AlertsPane(props: Props) {
         {isDenied ? t('alert.notAllowed') : ''}
       </Text>
       {support === 'ready' && kinds !== null && (
-        <KindCheckboxes kinds={kinds} onKinds={props.onKinds} onLastUnticked={() => props.onSwitch(false)} />
+        <KindCheckboxes kinds={kinds} onKinds={props.onKinds} onLastUnchecked={() => props.onSwitch(false)} />
       )}
       {vibration !== null && (
         <SwitchRow label={t('alert.vibrate')}>
@@ -111,17 +111,17 @@ function SwitchRow({ label, children }: { label: string; children: React.ReactNo
 interface KindsProps {
   kinds: readonly AlertKind[];
   onKinds: (kinds: AlertKind[]) => void;
-  /** Called when the last kind is unticked. */
-  onLastUnticked: () => void;
+  /** Called when the last checked kind is unchecked. */
+  onLastUnchecked: () => void;
 }
 
-function KindCheckboxes({ kinds, onKinds, onLastUnticked }: KindsProps) {
+function KindCheckboxes({ kinds, onKinds, onLastUnchecked }: KindsProps) {
   const { t } = useTranslation();
-  const toggleKind = (kind: AlertKind, ticked: boolean) => {
+  const toggleKind = (kind: AlertKind, isChecked: boolean) => {
     const newKinds = ALERT_KINDS.filter((candidate) =>
-      candidate === kind ? ticked : kinds.includes(candidate),
+      candidate === kind ? isChecked : kinds.includes(candidate),
     );
-    if (newKinds.length === 0) onLastUnticked();
+    if (newKinds.length === 0) onLastUnchecked();
     else onKinds(newKinds);
   };
   return (
@@ -130,7 +130,7 @@ function KindCheckboxes({ kinds, onKinds, onLastUnticked }: KindsProps) {
         <CheckboxField
           key={kind}
           checked={kinds.includes(kind)}
-          onChange={(ticked) => toggleKind(kind, ticked)}
+          onChange={(isChecked) => toggleKind(kind, isChecked)}
         >
           {t(`alert.kind.${kind}`)}
         </CheckboxField>

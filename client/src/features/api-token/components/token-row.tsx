@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import type { ApiTokenFieldsFragment } from '../api-token.generated.js';
-import { accessTextKey } from '../token-choices.js';
+import { findAccessTextKey } from '../token-choices.js';
 
 interface Props {
   token: ApiTokenFieldsFragment;
@@ -25,7 +25,7 @@ export function TokenRow({ token, now, isRevoking, onRevoke }: Props) {
         <Text fontWeight="700" overflowWrap="anywhere">
           {name}
         </Text>
-        <Text>{t(`apiToken.${accessTextKey(scopes)}`)}</Text>
+        <Text>{t(`apiToken.${findAccessTextKey(scopes)}`)}</Text>
         <Text fontSize="sm" color={isExpired ? 'loss' : 'muted'}>
           {t(isExpired ? 'apiToken.expired' : 'apiToken.expires', formatDateParam(expires))}
         </Text>

@@ -2,7 +2,7 @@ import { Box, Text } from '@chakra-ui/react';
 import type { ChatMessage } from '@trailcast/schema/wire';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../lib/format.js';
-import { authorHue } from '../author-hue.js';
+import { computeAuthorHue } from '../author-hue.js';
 
 interface Props {
   id?: string;
@@ -40,7 +40,7 @@ const FADING_TOP_STYLE = {
 
 /** Returns an author's colour, which is readable in both themes at every hue. */
 const authorColour = (author: string) => {
-  const hue = authorHue(author);
+  const hue = computeAuthorHue(author);
   return { base: `hsl(${hue} 85% 24%)`, _dark: `hsl(${hue} 75% 76%)` };
 };
 

@@ -30,7 +30,7 @@ interface Props {
   owner: string | null;
   mayWrite: boolean;
   mayChangeTitle: boolean;
-  /** While the live channel is lost, data is not shown as current, and controls are disabled. */
+  /** True while the live channel is lost: data is not shown as current, and controls are disabled. */
   isChannelLost: boolean;
   /** Reason why the chat could not be connected; null if there is none. */
   outcome: (typeof CONNECT_FAILURES)[number] | null;
@@ -45,8 +45,8 @@ interface Props {
 }
 
 /**
- * On a desktop the messages take the height that the pane's other parts leave. If those parts are too high, such as
- * with the settings open, the pane scrolls.
+ * On a desktop the messages take the height that the pane's other parts leave. If those parts are too high, for
+ * example while the settings are open, the pane scrolls.
  */
 const FULL_HEIGHT_STYLE = { lg: { display: 'flex', flexDirection: 'column', overflowY: 'auto' } } as const;
 

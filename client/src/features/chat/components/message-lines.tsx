@@ -6,9 +6,10 @@ import { Button } from '../../../ui/button.js';
 import { LOW_PHONE } from '../../../ui/hero.js';
 import { chatLogId } from '../chat-log-id.js';
 
-/** Number of lines, and in a low window; `LINE_HEIGHT` is in px. */
 const LINE_COUNT = 3;
+/** Number of lines in a low window. */
 const LOW_LINE_COUNT = 2;
+/** Height of a line, px. */
 const LINE_HEIGHT = 20;
 
 /**
@@ -38,7 +39,7 @@ interface Props {
   messages: readonly Pick<ChatMessage, 'id' | 'author' | 'text'>[];
 }
 
-/** The newest messages of a chat. A press moves to all messages. */
+/** The newest messages of a chat. A press moves the focus to the list of all messages. */
 export function MessageLines({ studioId, messages }: Props) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.js';
 import {
   draftOf,
   isComplete,
-  newDraft,
+  createDraft,
   VALIDATED_FIELDS,
   type DestinationDraft,
 } from '../destination-draft.js';
@@ -17,7 +17,7 @@ import { DestinationForm } from './destination-form.js';
 interface Props {
   open: boolean;
   /** The destination to edit; null for a new one. */
-  stored: DestinationFieldsFragment | null;
+  storedDestination: DestinationFieldsFragment | null;
   isSaving: boolean;
   problem: string | null;
   rejectedFields: readonly string[];
@@ -28,7 +28,7 @@ interface Props {
 /** Adds or edits a destination. After a failure the typed values stay in the fields. */
 export function DestinationDialog({
   open,
-  stored,
+  storedDestination,
   isSaving,
   problem,
   rejectedFields,
@@ -37,13 +37,13 @@ export function DestinationDialog({
 }: Props) {
   const { t } = useTranslation();
   const formId = useId();
-  const [draft, setDraft] = useDraft(open, stored);
+  const [draft, setDraft] = useDraft(open, storedDestination);
   /** The values that were sent last. A rejected value is marked until it is changed. */
   const [lastSent, setLastSent] = useState<DestinationDraft | null>(null);
   const markedFields = VALIDATED_FIELDS.filter(
     (field) => rejectedFields.includes(field) && (lastSent === null || lastSent[field] === draft[field]),
   );
-  const isNew = stored === null;
+  const isNew = storedDestination === null;
   const isReady = isComplete(draft, isNew) && !isSaving;
   const save = () => {
     if (!isReady) return;
@@ -88,13 +88,13 @@ export function DestinationDialog({
   );
 }
 
-function useDraft(open: boolean, stored: DestinationFieldsFragment | null) {
-  const createDraft = () => (open && stored ? draftOf(stored) : newDraft());
-  const [draft, setDraft] = useState(createDraft);
+function useDraft(open: boolean, storedDestination: DestinationFieldsFragment | null) {
+  const createInitialDraft = () => (open && storedDestination ? draftOf(storedDestination) : createDraft());
+  const [draft, setDraft] = useState(createInitialDraft);
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
-    setDraft(createDraft);
+    setDraft(createInitialDraft);
   }
   return [draft, setDraft] as const;
 }

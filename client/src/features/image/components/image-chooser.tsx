@@ -1,6 +1,6 @@
 import { Box, SimpleGrid } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { PictureChoice } from '../../../ui/picture-choice.js';
+import { ThumbnailChoice } from '../../../ui/picture-choice.js';
 import type { ImageFieldsFragment } from '../image.generated.js';
 import { ImageThumbnail } from './image-picture.js';
 import { ImageUpload } from './image-upload.js';
@@ -9,29 +9,30 @@ interface Props {
   images: readonly ImageFieldsFragment[];
   /** Id of the current image; null if there is none. */
   chosenId: string | null;
+  /** Uploaded share, 0 to 1; null while no upload runs. */
   progress: number | null;
-  problem: string | null;
+  errorText: string | null;
   disabled?: boolean;
   onChoose: (image: ImageFieldsFragment) => void;
   onFile: (file: File) => void;
 }
 
-export function ImageChooser({ images, chosenId, progress, problem, disabled, onChoose, onFile }: Props) {
+export function ImageChooser({ images, chosenId, progress, errorText, disabled, onChoose, onFile }: Props) {
   const { t } = useTranslation();
   return (
     <Box>
-      <ImageUpload progress={progress} problem={problem} disabled={disabled} onFile={onFile} />
+      <ImageUpload progress={progress} errorText={errorText} disabled={disabled} onFile={onFile} />
       <SimpleGrid asChild minChildWidth="128px" gap="2" mt="3" listStyleType="none">
         <ul aria-label={t('image.choose')}>
           {images.toReversed().map((image) => (
             <li key={image.id}>
-              <PictureChoice
+              <ThumbnailChoice
                 name={image.name}
                 isChosen={image.id === chosenId}
                 onChoose={() => onChoose(image)}
               >
                 <ImageThumbnail id={image.id} alt="" />
-              </PictureChoice>
+              </ThumbnailChoice>
             </li>
           ))}
         </ul>

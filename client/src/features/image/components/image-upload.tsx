@@ -9,14 +9,14 @@ import { Button } from '../../../ui/button.js';
 interface Props {
   /** Uploaded share, 0 to 1; null while no upload runs. */
   progress: number | null;
-  /** Reason why the last chosen file can't be uploaded, or why its upload failed; null without a problem. */
-  problem: string | null;
+  /** Reason why the last chosen file can't be uploaded, or why its upload failed; null if there is none. */
+  errorText: string | null;
   disabled?: boolean;
   onFile: (file: File) => void;
 }
 
 /** Uploads an image that is chosen by a button or dropped, and shows the progress. */
-export function ImageUpload({ progress, problem, disabled = false, onFile }: Props) {
+export function ImageUpload({ progress, errorText, disabled = false, onFile }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -67,8 +67,14 @@ export function ImageUpload({ progress, problem, disabled = false, onFile }: Pro
           currentTarget.value = '';
         }}
       />
-      <Text id={`${id}-note`} mt="2" fontSize="sm" color={problem === null ? 'muted' : 'loss'} role="status">
-        {problem ?? t('image.drop')}
+      <Text
+        id={`${id}-note`}
+        mt="2"
+        fontSize="sm"
+        color={errorText === null ? 'muted' : 'loss'}
+        role="status"
+      >
+        {errorText ?? t('image.drop')}
       </Text>
     </Box>
   );

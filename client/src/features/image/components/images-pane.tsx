@@ -12,7 +12,7 @@ interface Props {
   images: readonly ImageFieldsFragment[];
   /** Uploaded share, 0 to 1; null while no upload runs. */
   progress: number | null;
-  problem: string | null;
+  errorText: string | null;
   /** Id of the image that is being deleted; null if there is none. */
   deletingId: string | null;
   /** True if the user has no active payment, so no image can be added. */
@@ -21,7 +21,7 @@ interface Props {
   onDelete: (id: string) => void;
 }
 
-export function ImagesPane({ images, progress, problem, deletingId, disabled, onFile, onDelete }: Props) {
+export function ImagesPane({ images, progress, errorText, deletingId, disabled, onFile, onDelete }: Props) {
   const { t } = useTranslation();
   return (
     <Pane title={t('image.title')} icon={ImageIcon} id="images">
@@ -32,7 +32,7 @@ export function ImagesPane({ images, progress, problem, deletingId, disabled, on
           {t('image.intro')}
         </Text>
       )}
-      <ImageUpload progress={progress} problem={problem} disabled={disabled} onFile={onFile} />
+      <ImageUpload progress={progress} errorText={errorText} disabled={disabled} onFile={onFile} />
       <DeletableList
         label={t('image.title')}
         items={images}

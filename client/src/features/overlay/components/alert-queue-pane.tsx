@@ -11,8 +11,8 @@ interface Props {
   alerts: ShownAlerts;
   /** The studio's owner; null for the user. */
   owner: string | null;
-  mayAct: boolean;
-  /** While the live channel is lost, controls are disabled. */
+  canControlQueue: boolean;
+  /** True while the live channel is lost: controls are disabled. */
   isChannelLost: boolean;
   /** True while a request to pause or resume the queue is running. */
   isPausing: boolean;
@@ -23,7 +23,7 @@ interface Props {
 
 /** Queue of viewer alerts: the alert that the overlay pages show now, and the waiting ones. */
 export function AlertQueuePane(props: Props) {
-  const { alerts, owner, mayAct, isChannelLost, isPausing, onPause } = props;
+  const { alerts, owner, canControlQueue, isChannelLost, isPausing, onPause } = props;
   const { current, next, waiting, dropped, paused } = alerts;
   const { t } = useTranslation();
   const moreCount = waiting - next.length;
@@ -44,7 +44,7 @@ export function AlertQueuePane(props: Props) {
         {next.length > 0 && <AlertList {...props} label={t('overlay.queue.next')} alerts={next} />}
         {moreCount > 0 && <Text color="muted">{t('overlay.queue.more', { count: moreCount })}</Text>}
         {dropped > 0 && <Text>{t('overlay.queue.dropped', { count: dropped })}</Text>}
-        {mayAct && (
+        {canControlQueue && (
           <Button
             variant="outline"
             icon={paused ? Play : Pause}
@@ -65,7 +65,7 @@ interface ListProps extends Omit<Props, 'alerts'> {
   alerts: readonly ShownAlert[];
 }
 
-function AlertList({ label, alerts, mayAct, isChannelLost, isSkipping, onSkip }: ListProps) {
+function AlertList({ label, alerts, canControlQueue, isChannelLost, isSkipping, onSkip }: ListProps) {
   const { t, i18n } = useTranslation();
   const language = languageOf(i18n.resolvedLanguage);
   return (
@@ -86,7 +86,7 @@ function AlertList({ label, alerts, mayAct, isChannelLost, isSkipping, onSkip }:
                     </Text>
                   )}
                 </Box>
-                {mayAct && (
+                {canControlQueue && (
                   <IconButton
                     icon={SkipForward}
                     label={t('overlay.queue.skip', { alert: formatAlertSentence(alert, language) })}

@@ -54,7 +54,7 @@ export function BillingDialog(props: Props) {
       {information !== null && (
         <BillingForm
           id={formId}
-          stored={information}
+          storedInformation={information}
           isSaving={isSaving}
           {...(rejectedFields && { rejectedFields })}
           onUpdate={onUpdate}

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/field/text-field.js';
 import { useFocusOnError } from '../../../ui/field/use-focus-on-error.js';
-import { BILLING_FIELDS, rejectionTextKey, type BillingField } from '../billing-fields.js';
+import { BILLING_FIELDS, findRejectionTextKey, type BillingField } from '../billing-fields.js';
 import type { BillingInformationInput } from '../payment.generated.js';
 
 interface Props {
   /** Id for a submit button outside of the form. */
   id: string;
-  stored: BillingInformationInput;
+  storedInformation: BillingInformationInput;
   isSaving: boolean;
   /** Each of these fields is marked until it is changed. */
   rejectedFields?: readonly BillingField[];
@@ -21,10 +21,17 @@ interface Props {
 const NO_FIELDS: readonly BillingField[] = [];
 
 /** Form of the billing address. The server validates it; the first rejected field gets the focus. */
-export function BillingForm({ id, stored, isSaving, rejectedFields = NO_FIELDS, onUpdate, onEdit }: Props) {
+export function BillingForm({
+  id,
+  storedInformation,
+  isSaving,
+  rejectedFields = NO_FIELDS,
+  onUpdate,
+  onEdit,
+}: Props) {
   const { t } = useTranslation();
   const form = useFocusOnError<HTMLFormElement>(isSaving);
-  const [typed, setTyped] = useState(stored);
+  const [typed, setTyped] = useState(storedInformation);
   const changeField = (field: BillingField, text: string) => {
     setTyped({ ...typed, [field]: field === 'countryCode' ? normalizeCountryCode(text) : text });
     onEdit(field);
@@ -49,7 +56,7 @@ export function BillingForm({ id, stored, isSaving, rejectedFields = NO_FIELDS, 
             value={typed[field]}
             error={
               rejectedFields.includes(field)
-                ? t(rejectionTextKey(field, typed[field]), { max: LIMITS.billingTextMaxLength })
+                ? t(findRejectionTextKey(field, typed[field]), { max: LIMITS.billingTextMaxLength })
                 : undefined
             }
             autoComplete={autoComplete}

@@ -7,15 +7,15 @@ import { Button } from '../../../ui/button.js';
 interface Props {
   /** Time at which the access ends, ms since the epoch. */
   end: number;
-  isKeeping: boolean;
-  onKeep: () => void;
+  isReactivating: boolean;
+  onReactivate: () => void;
 }
 
 /**
- * Shows the end of a cancelled subscription with a button that keeps the subscription. Gets the focus when it replaces
- * the focused button.
+ * Shows the end of a cancelled subscription with a button that reactivates the subscription. Gets the focus when it
+ * replaces the focused button.
  */
-export function EndingNote({ end, isKeeping, onKeep }: Props) {
+export function EndingNote({ end, isReactivating, onReactivate }: Props) {
   const { t, i18n } = useTranslation();
   return (
     <Stack gap="2" align="flex-start">
@@ -25,9 +25,9 @@ export function EndingNote({ end, isKeeping, onKeep }: Props) {
       <Button
         variant="outline"
         icon={RotateCcw}
-        busy={isKeeping}
+        busy={isReactivating}
         busyText={t('payment.subscription.keeping')}
-        onClick={onKeep}
+        onClick={onReactivate}
       >
         {t('payment.subscription.keep')}
       </Button>

@@ -17,17 +17,24 @@ import { TierBadge } from './tier-badge.js';
 interface Props {
   payment: PaymentFieldsFragment;
   isCancelling: boolean;
-  isKeeping: boolean;
+  isReactivating: boolean;
   onBilling: () => void;
   onCancel: () => void;
-  onKeep: () => void;
+  onReactivate: () => void;
 }
 
 /**
- * An active subscription: tier, renewal or end, fees, billing information, and a button that cancels or keeps the
- * subscription.
+ * An active subscription: tier, renewal or end, fees, billing information, and a button that cancels or reactivates
+ * the subscription.
  */
-export function SubscriptionPane({ payment, isCancelling, isKeeping, onBilling, onCancel, onKeep }: Props) {
+export function SubscriptionPane({
+  payment,
+  isCancelling,
+  isReactivating,
+  onBilling,
+  onCancel,
+  onReactivate,
+}: Props) {
   const { t } = useTranslation();
   const isEnding = payment.subscriptionEnd > 0;
   return (
@@ -38,12 +45,18 @@ export function SubscriptionPane({ payment, isCancelling, isKeeping, onBilling, 
     >
       <Stack gap="3">
         <TierBadge tier={payment.tier} />
-        {/* Gets the focus when the button that keeps the subscription is removed. */}
+        {/* Gets the focus when the button that reactivates the subscription is removed. */}
         <Box {...(!isEnding && { tabIndex: -1, 'data-focus-fallback': true })} outline="none">
           <Renewal payment={payment} />
         </Box>
         <Fees accessFee={payment.accessFee} serverFee={payment.serverFee} />
-        {isEnding && <EndingNote end={payment.subscriptionEnd} isKeeping={isKeeping} onKeep={onKeep} />}
+        {isEnding && (
+          <EndingNote
+            end={payment.subscriptionEnd}
+            isReactivating={isReactivating}
+            onReactivate={onReactivate}
+          />
+        )}
         <Stack gap="1">
           <Button variant="outline" mb="1" icon={ReceiptText} onClick={onBilling}>
             {t('payment.subscription.billing')}

@@ -33,7 +33,7 @@ export function PhonePane({ phone, lostSince, busy, onChange }: Props) {
   const { health, reportedAt, connected } = phone;
   const dataTime = lostSince === null ? reportedAt : Math.min(reportedAt ?? lostSince, lostSince);
   const isOld = lostSince !== null || (dataTime !== null && now - dataTime > MAX_CURRENT_AGE_MS);
-  // Without its own connection, the page has no state of the phone.
+  // While the page is not connected, it can't receive the first state of the phone.
   if (lostSince !== null && reportedAt === null) return null;
   return (
     <Box as="section" aria-label={t('phone.title')} mb="4">

@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Download, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatBytes, formatClock, formatDateTime } from '../../../lib/format.js';
+import { formatBytes, formatDuration, formatDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import type { RecordingFieldsFragment } from '../recording.generated.js';
 import { useRecordingName } from '../use-recording-name.js';
@@ -19,7 +19,7 @@ export function RecordingRow({ recording, busy, onDownload, onDelete }: Props) {
   const name = useRecordingName()(recording);
   const { state, lengthMs, bytes, expires, available } = recording;
   const isComplete = state === 'complete';
-  const figures = { length: formatClock(lengthMs), size: formatBytes(bytes, i18n.language) };
+  const figures = { length: formatDuration(lengthMs), size: formatBytes(bytes, i18n.language) };
   return (
     <Flex align="center" justify="space-between" wrap="wrap" gap="2" py="3">
       <Box minW="0" flex="1 1 14rem">

@@ -10,7 +10,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatClock } from '../../../lib/format.js';
+import { formatDuration } from '../../../lib/format.js';
 import { NARROW_HERO } from '../../../ui/hero.js';
 import { formatBandTime, type Band, type BandLook } from '../broadcast-band.js';
 
@@ -19,7 +19,7 @@ interface Props extends Band {
   viewers?: number | null;
   /** Scene that is shown again when a lost feed is back; null if the scene is unknown, undefined if none returns. */
   returnScene?: string | null | undefined;
-  /** The heading: the state as a sentence. */
+  /** Heading that describes the state in a sentence. */
   children: React.ReactNode;
   now: number;
 }
@@ -28,7 +28,7 @@ interface LookStyle {
   icon: LucideIcon;
   bg: string;
   color: string;
-  /** Default: the background's. */
+  /** If undefined, the border has the background's colour. */
   borderColor?: string;
 }
 
@@ -62,7 +62,7 @@ const SLIM_CONTAINER_PROPS = {
   },
 } as const;
 const TALL_CONTAINER_PROPS = { alignSelf: 'stretch', css: { containerType: 'inline-size' } } as const;
-/** Height of the longest text of a look. Beside the trail of a desktop, the hero sets one height for all looks. */
+/** Height of a band with the longest text. On a desktop, the hero sets `--band-height` for every band. */
 const TALL_HEIGHT = 'var(--band-height, 106px)';
 /** Height of a live band and of the bands that replace it when the feed or the live channel is lost. */
 const LIVE_HEIGHT = 'var(--band-height, 94px)';
@@ -70,7 +70,7 @@ const TALL_STYLE = {
   [SHORT_LINES]: { minH: TALL_HEIGHT },
   [NARROW]: { '& h1, & h2, & h3': { fontSize: 'md' } },
 } as const;
-/** Not orange, because the broadcast has a problem. */
+/** Style of the problem text. It is not orange like a live band, because the broadcast has a problem. */
 const PROBLEM_STYLE = {
   align: 'center',
   gap: '1',
@@ -86,17 +86,18 @@ const PROBLEM_STYLE = {
 } as const;
 /** Mean width of a character in a wide bold font, em. */
 const WIDE_CHARACTER_EM = 0.61;
-/** `--band-rest` is the width of padding, border and icon. The time takes all other width of the band. */
-const WITH_TIME_STYLE = {
+/** `--band-rest` is the width of padding, border and icon. The time takes the remaining width of the band. */
+const TIMER_BAND_STYLE = {
   '--band-rest': '72px',
   [SHORT_LINES]: { minH: TALL_HEIGHT, '--band-rest': '28px', lg: { '& > svg': { display: 'none' } } },
 } as const;
 /** `--time-width` is the width of the text, em. */
-const timeSize = (maximum: string) => `min(${maximum}, (100cqi - var(--band-rest)) / var(--time-width))`;
-const TIME_SIZE = { base: timeSize('28px'), lg: timeSize('36px') };
+const createTimeSize = (maximum: string) =>
+  `min(${maximum}, (100cqi - var(--band-rest)) / var(--time-width))`;
+const TIME_SIZE = { base: createTimeSize('28px'), lg: createTimeSize('36px') };
 
 /**
- * The state of the broadcast, readable at arm's length: off, waiting, ready, live or lost. Only `live` is orange.
+ * Shows the state of the broadcast in large type: off, waiting, ready, live or lost. Only a live band is orange.
  * A slim band is one line: the time, or the heading if there is no time. Any other band is as high as its container.
  */
 export function BroadcastBand({
@@ -120,7 +121,7 @@ export function BroadcastBand({
     look === 'lost' && !isSlim && returnScene !== undefined
       ? t(returnScene === null ? 'band.returnsAny' : 'band.returns', { scene: returnScene })
       : null;
-  // The scene that viewers see is more important than the heading.
+  // While the feed is lost, the scene that viewers see replaces the heading.
   const hidesHeading = look === 'lost' && visibleSceneText !== null;
   const problemText = isSlim || problem === null ? null : t(`band.problem.${problem}`);
   const lineCount = problemText === null && visibleSceneText === null && returnText === null ? 2 : 3;
@@ -137,7 +138,7 @@ export function BroadcastBand({
         data-look={look}
         {...(hasTimer && !isSlim && { 'data-lines': lineCount })}
         {...(isSlim ? SLIM_STYLE : { minH: hasTimer || look === 'off' ? LIVE_HEIGHT : TALL_HEIGHT })}
-        css={isSlim ? {} : { ...TALL_STYLE, ...(hasTimer && WITH_TIME_STYLE) }}
+        css={isSlim ? {} : { ...TALL_STYLE, ...(hasTimer && TIMER_BAND_STYLE) }}
         {...style}
       >
         <Box asChild css={{ [NARROW]: { display: 'none' } }}>
@@ -183,10 +184,10 @@ export function BroadcastBand({
             </Text>
           )}
           {hidesHeading && (
-            // A desktop shows the next line instead.
+            // On a desktop, `returnText` replaces this line.
             <Text fontSize="sm" lineHeight="20px" truncate hideFrom="lg">
               {t('band.stillLive')}
-              {liveSince !== null && ` ${formatClock(now - liveSince, true)}`}
+              {liveSince !== null && ` ${formatDuration(now - liveSince, true)}`}
             </Text>
           )}
           {returnText !== null && (
@@ -206,7 +207,7 @@ export function BroadcastBand({
   );
 }
 
-/** The running time of a band. `--time-width` is the estimated width of its text, em. */
+/** Shows the running time of a band. `--time-width` is the estimated width of its text, em. */
 export function BandTime({ text, ...style }: TextProps & { text: string }) {
   return (
     <Text

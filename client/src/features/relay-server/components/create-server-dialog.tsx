@@ -45,8 +45,8 @@ export function CreateServerDialog({
     return createdId !== null;
   });
   const [onlyCollection] = collections.length === 1 ? collections : [];
-  const chosenId = idIfPresent(collections, dataId ?? onlyCollection?.id ?? '');
-  const chosenStreamId = idIfPresent(streams, streamId);
+  const chosenId = findExistingId(collections, dataId ?? onlyCollection?.id ?? '');
+  const chosenStreamId = findExistingId(streams, streamId);
   return (
     <Modal
       open={open}
@@ -91,8 +91,8 @@ export function CreateServerDialog({
 }
 
 /**
- * Returns the state of the offer to create a starter collection. The offer is shown if there is no collection. It stays
- * after the collection was created here, so that nothing shifts.
+ * Returns the state of the offer to create a starter collection. The offer is shown if there is no collection. The offer
+ * stays visible after the creation, so that nothing shifts.
  */
 function useStarterOffer(open: boolean, collectionCount: number, create: () => Promise<boolean>) {
   const [isCreating, setCreating] = useState(false);
@@ -143,6 +143,6 @@ function StarterOffer({
 }
 
 /** Returns the id if a choice with it still exists, otherwise ''. */
-function idIfPresent(choices: readonly Choice[], id: string): string {
+function findExistingId(choices: readonly Choice[], id: string): string {
   return choices.some((choice) => choice.id === id) ? id : '';
 }

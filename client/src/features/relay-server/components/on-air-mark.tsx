@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import { Radio, ShieldAlert, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { formatClock } from '../../../lib/format.js';
+import { formatDuration } from '../../../lib/format.js';
 import { useNow } from '../../../ui/use-now.js';
 import { useBandInView } from '../band-in-view.js';
 import { createBand, formatBandTime } from '../broadcast-band.js';
@@ -40,7 +40,7 @@ interface Props {
 }
 
 /**
- * Shows the broadcast's state in the header of every page while the band is not in view. The status links to the home
+ * Shows the broadcast's state in the header of every page while the band is not in view. The state links to the home
  * page.
  */
 export function OnAirStatus({ status, isLink = true }: Props) {
@@ -59,7 +59,7 @@ export function OnAirStatus({ status, isLink = true }: Props) {
       <Box asChild hideBelow="sm">
         <Icon aria-hidden size={18} />
       </Box>
-      {panic ? t('panic.since', { time: formatClock(now - panic.since) }) : formatBandTime(band, now, t)}
+      {panic ? t('panic.since', { time: formatDuration(now - panic.since) }) : formatBandTime(band, now, t)}
     </>
   );
   return (

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { LOW_WINDOW } from '../../../ui/use-media.js';
-import { BELOW_PICTURE, desktopStyle, FULL_WIDTH, phoneMaxWidth } from '../picture-width.js';
+import { BELOW_PICTURE, createDesktopStyle, FULL_WIDTH, phoneMaxWidthOf } from '../picture-width.js';
 
 interface Props {
   /** Null or false without a picture. */
@@ -76,13 +76,13 @@ export function PictureFrame({ picture, isPanic, children }: Props) {
       <Box
         css={
           hasPicture
-            ? [FRAME_STYLE, FRAME_OF_PICTURE_STYLE, { lgDown: { maxWidth: phoneMaxWidth(isPanic) } }]
+            ? [FRAME_STYLE, FRAME_OF_PICTURE_STYLE, { lgDown: { maxWidth: phoneMaxWidthOf(isPanic) } }]
             : FRAME_STYLE
         }
       >
         {hasPicture && (
           <Box css={STAGE_STYLE}>
-            <Box css={[PICTURE_STYLE, { lg: desktopStyle(isPanic) }]}>{picture}</Box>
+            <Box css={[PICTURE_STYLE, { lg: createDesktopStyle(isPanic) }]}>{picture}</Box>
           </Box>
         )}
         <Box

@@ -126,7 +126,7 @@ export const Preview = memo(function Preview({
       name={t(`preview.${source}`)}
       picture={picture}
       // On a phone the select below the picture shows the same name.
-      isNameForDesktop
+      hidesNameOnPhone
       sound={!isWatching && sound}
       {...(isOnPicture && { onClick: watch, cursor: 'pointer' })}
     />
@@ -223,8 +223,8 @@ function formatMegabytesPerSecond(kbps: number, locale: string): string {
 interface ScreenProps extends BoxProps {
   name: string;
   picture: PreviewPicture | null;
-  /** True if the name of a current picture is only shown on a desktop. */
-  isNameForDesktop?: boolean;
+  /** True if only a desktop shows the name of a current picture. */
+  hidesNameOnPhone?: boolean;
   /** A figure beside the name; without it, a desktop shows how often the picture is refreshed. */
   figure?: string | undefined;
   /** Level meter of the shown source, at the right edge. */
@@ -235,7 +235,7 @@ interface ScreenProps extends BoxProps {
 export function PreviewScreen({
   name,
   picture,
-  isNameForDesktop = false,
+  hidesNameOnPhone = false,
   figure,
   sound,
   ...box
@@ -280,7 +280,7 @@ export function PreviewScreen({
           fontSize="sm"
           whiteSpace="nowrap"
           {...(isOld ? MIDDLE_STYLE : CORNER_STYLE)}
-          {...(!isOld && isNameForDesktop && { hideBelow: 'lg' })}
+          {...(!isOld && hidesNameOnPhone && { hideBelow: 'lg' })}
         >
           {isOld ? (
             t('preview.old', { age: formatAgo(picture.receivedAt, now, i18n.language) })

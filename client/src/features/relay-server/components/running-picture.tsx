@@ -45,7 +45,7 @@ export function RunningPicture({
   onStop,
   onGoLive,
 }: RunningPictureProps) {
-  const onAir = isOnAir(status);
+  const isBroadcasting = isOnAir(status);
   const isDesktop = useIsDesktop();
   const { srt, obs, output, rehearsal = null } = status;
   // Memoized, so that new figures of the feed do not rerender the picture.
@@ -57,13 +57,13 @@ export function RunningPicture({
   );
   return (
     <Stack gap="3">
-      {!onAir && status.srt && button}
+      {!isBroadcasting && status.srt && button}
       <Preview
         {...preview}
         isPanic={Boolean(status.panic)}
         isMuted={Boolean(status.muted)}
-        isOnAir={onAir}
-        aside={onAir && (isDesktop || preview.source !== 'off') && button}
+        isOnAir={isBroadcasting}
+        aside={isBroadcasting && (isDesktop || preview.source !== 'off') && button}
         kbps={findPreviewKbps(preview.source === 'feed' ? status.kbps : null, qualities, quality)}
         delaySeconds={Math.round(status.delay?.behind ?? 0)}
         onSource={onPreview}

@@ -36,7 +36,7 @@ describe('the pane of a running server', () => {
     ...{ streams: EMPTY, scenes: SCENES, qualities: QUALITIES, destinations: EMPTY, switchingId: null },
     urgent: { pending: { panic: false, mute: false }, isSlow: false, onPanic: doNothing, onMute: doNothing },
     preview: { source: 'program', picture: null, play: () => doNothing },
-    ...{ forOperators: false, recordingsPath: '/', changeWaits: false, serverFee: null, busy: null },
+    ...{ forOperators: false, recordingsPath: '/', hasPendingCollection: false, serverFee: null, busy: null },
     ...{ quality: null, isPictureShown: true },
     onScene: () => new Promise<boolean>(() => undefined),
   };

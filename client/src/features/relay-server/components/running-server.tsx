@@ -53,7 +53,7 @@ export interface RunningServerData {
   /** Time of the server's last message, ms since the epoch; null while connected. */
   lostSince?: number | null;
   /** True if a changed collection is applied only after the broadcast. */
-  changeWaits: boolean;
+  hasPendingCollection: boolean;
   /** Price of the server, EUR per hour; null while unknown. */
   serverFee: number | null;
   busy:
@@ -117,7 +117,7 @@ const SETTINGS_STYLE = {
 export const RunningServer = memo(function RunningServer(props: RunningServerProps) {
   const { state, streams, scenes, qualities, busy, onScene, onAssign, onFeedLoss, onCopy } = props;
   const { status, server } = state;
-  const onAir = isOnAir(status);
+  const isBroadcasting = isOnAir(status);
   const isDesktop = useIsDesktop();
   const hasDelay = Boolean(status.delay) && status.delay?.state !== 'ending';
   const shownScenes = scenes ?? STARTER_SCENES;
@@ -130,13 +130,13 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
   const broadcastButton = <BroadcastButton {...props} status={status} />;
   const belowScenes = (
     <>
-      {onAir && incidents}
-      {!onAir && !status.srt && broadcastButton}
+      {isBroadcasting && incidents}
+      {!isBroadcasting && !status.srt && broadcastButton}
       {hasDelay && <DumpButton busy={busy === 'dump'} onDump={props.onDump} />}
       <Rehearsal {...props} />
       <Destinations {...props} />
       {props.lastAction}
-      {onAir && !isDesktop && !props.isPictureShown && broadcastButton}
+      {isBroadcasting && !isDesktop && !props.isPictureShown && broadcastButton}
       {hasDelay && <EndAfterDelay busy={busy === 'stop'} onEnd={props.onEndAfterDelay} />}
       {props.figures}
       <SceneSelector
@@ -164,7 +164,7 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
         <DelayControl
           requestedSeconds={server.delay}
           delay={status.delay ?? null}
-          onAir={status.obs}
+          isBroadcasting={status.obs}
           busy={busy === 'delay'}
           onSet={props.onDelay}
         />
@@ -189,7 +189,7 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
   );
   return (
     <Stack gap="4">
-      {!onAir && incidents}
+      {!isBroadcasting && incidents}
       <OneTapControls {...props} scenes={shownScenes} disabled={scenes === null}>
         {belowScenes}
       </OneTapControls>
@@ -254,7 +254,7 @@ function Destinations({ state: { status }, destinations, switchingId, onDestinat
       fallback={null}
       destinations={destinations}
       statuses={status.destinations ?? []}
-      onAir={isOnAir(status)}
+      isBroadcasting={isOnAir(status)}
       switchingId={switchingId}
       onSwitch={onDestination}
     />
@@ -274,7 +274,7 @@ function resolveRecording(
 function Incidents({
   state,
   qualities,
-  changeWaits,
+  hasPendingCollection,
   serverFee,
   busy,
   onQuality,
@@ -342,7 +342,7 @@ function Incidents({
           })}
         </Notice>
       )}
-      {changeWaits && status.obs && <Notice icon={TriangleAlert}>{t('server.changeWaits')}</Notice>}
+      {hasPendingCollection && status.obs && <Notice icon={TriangleAlert}>{t('server.changeWaits')}</Notice>}
     </>
   );
 }

@@ -77,7 +77,7 @@ const LOW_OTHER_HEIGHT = 370;
 /** Height of the row below the tiles, and of the last action, each with its gap, px. */
 const ROW_HEIGHT = 56;
 /** Returns the style of one or two tiles, which are in one row. `otherHeight`: height of all other rows, px. */
-const tileHeight = (otherHeight: number) => ({
+const createTileHeightStyle = (otherHeight: number) => ({
   '& :not(:has(> :nth-child(3))) > [data-tile]': {
     aspectRatio: 'auto',
     minHeight: `clamp(60px, calc(100dvh - env(safe-area-inset-bottom, 0px) - 56.25vw - var(--chrome-height, 0px) - var(--narrow-band, 0px) - ${otherHeight}px), 34vw)`,
@@ -90,10 +90,10 @@ const tileHeight = (otherHeight: number) => ({
 const JOINED_STYLE = {
   [NARROW_PHONE]: {
     pt: '0',
-    '@media (min-height: 880px)': tileHeight(OTHER_HEIGHT + 2 * ROW_HEIGHT),
-    '@media (min-height: 800px) and (max-height: 879px)': tileHeight(OTHER_HEIGHT + ROW_HEIGHT),
-    '@media (min-height: 720px) and (max-height: 799px)': tileHeight(OTHER_HEIGHT),
-    '@media (max-height: 719px)': tileHeight(LOW_OTHER_HEIGHT),
+    '@media (min-height: 880px)': createTileHeightStyle(OTHER_HEIGHT + 2 * ROW_HEIGHT),
+    '@media (min-height: 800px) and (max-height: 879px)': createTileHeightStyle(OTHER_HEIGHT + ROW_HEIGHT),
+    '@media (min-height: 720px) and (max-height: 799px)': createTileHeightStyle(OTHER_HEIGHT),
+    '@media (max-height: 719px)': createTileHeightStyle(LOW_OTHER_HEIGHT),
     // The band of the narrowest phones is higher.
     '@media (max-width: 359px) and (min-height: 720px)': { '--narrow-band': '12px' },
   },
@@ -128,7 +128,7 @@ export function ServerPane(props: Props) {
   // While the channel is lost, the last message is not the current state.
   const band =
     lostSince === null ? createBand(state, feedLostSince) : createBand({ kind: 'no-server' }, null);
-  const title = t(titleKey(state));
+  const title = t(findTitleKey(state));
   const isJoined = status !== null && isOnAir(status) && props.isPictureShown && !props.firstStep;
   return (
     <Box
@@ -225,7 +225,7 @@ export function ServerPane(props: Props) {
 }
 
 /** Returns the text key of the title. A rehearsal has its own title. */
-function titleKey(state: ServerPaneState): string {
+function findTitleKey(state: ServerPaneState): string {
   if (state.kind !== 'running') return TITLE_KEYS[state.kind];
   return state.status.rehearsal?.state === 'on' ? 'rehearsal.heading' : `server.${state.title}`;
 }

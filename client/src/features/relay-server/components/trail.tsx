@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { ShieldAlert, SlidersVertical, Smartphone, Tv, WifiOff, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { flowSeconds } from '../flow-rate.js';
+import { computeFlowSeconds } from '../flow-rate.js';
 import { fitTextStyle } from '../fit-text.js';
 
 /** Grey if inactive, amber and pulsing if pending, green if active, amber if weak, red if lost during a broadcast. */
@@ -145,7 +145,7 @@ function Point({ icon: Icon, name, point, statusTexts, lineStatus, kbps }: Point
       <Text fontWeight="700" lineHeight="20px" {...fitTextStyle(point.statusText, statusTexts)}>
         {point.statusText}
       </Text>
-      <Text minH={LINE_HEIGHT} {...figureStyle(point.figure ?? '')}>
+      <Text minH={LINE_HEIGHT} {...createFigureStyle(point.figure ?? '')}>
         {point.figure}
       </Text>
     </Box>
@@ -156,7 +156,7 @@ function Point({ icon: Icon, name, point, statusTexts, lineStatus, kbps }: Point
 const NORMAL_SIZE_LENGTH = 12;
 
 /** Keeps a figure on one line, so that the height of the trail does not change. */
-const figureStyle = (text: string) =>
+const createFigureStyle = (text: string) =>
   ({
     title: text,
     fontSize: text.length > NORMAL_SIZE_LENGTH ? '12px' : 'sm',
@@ -202,7 +202,7 @@ function Packets({ kbps }: { kbps: number | undefined }) {
         color="ink"
         backgroundImage="radial-gradient(circle at 12px 50%, currentColor 3px, transparent 3.5px)"
         backgroundSize={`${PACKET_DISTANCE}px 100%`}
-        animation={`flow ${flowSeconds(kbps)}s linear infinite`}
+        animation={`flow ${computeFlowSeconds(kbps)}s linear infinite`}
       />
     </Box>
   );

@@ -113,8 +113,8 @@ function formatLegend(number: number, name: string | undefined, t: TFunction): s
 
 function computeSpan(range: GraphRange, points: readonly FeedPoint[], stepMs: number, now: number): Span {
   if (range === 'minute') return { from: now - MINUTE_MS, to: now };
-  const from = (points[0]?.time ?? now - MINUTE_MS) - stepMs / 2;
-  return { from, to: Math.max((points.at(-1)?.time ?? now) + stepMs / 2, from + MINUTE_MS) };
+  const startTime = (points[0]?.time ?? now - MINUTE_MS) - stepMs / 2;
+  return { from: startTime, to: Math.max((points.at(-1)?.time ?? now) + stepMs / 2, startTime + MINUTE_MS) };
 }
 
 function formatValue(value: number | null, format: (value: number) => string, t: TFunction): string {

@@ -29,7 +29,7 @@ export function recordScene(serverId: string, current: string, isQuick: boolean,
  * Returns the time until the button of a quick scene may switch back, ms. An accidental second tap must not show the
  * feed again, even after another user's switch.
  */
-export function msUntilBack(serverId: string, now: number): number {
+export function computeBackDelayMs(serverId: string, now: number): number {
   return Math.max(0, (histories.get(serverId)?.shownSince ?? now) + UNDO_MS - now);
 }
 

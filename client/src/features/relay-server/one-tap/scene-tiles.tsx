@@ -23,13 +23,13 @@ interface Props {
   returnScene?: string | null;
   disabled: boolean;
   /** Reason why the tiles are disabled; null if no reason is shown. */
-  reason?: string | null;
-  switching: SceneSwitch;
+  disabledReason?: string | null;
+  sceneSwitch: SceneSwitch;
   /** True if number keys switch scenes; the tiles then show their digits. */
   hasKeys?: boolean;
 }
 
-/** Filled, so that the tile can't be mistaken for a pending one. Orange only while viewers see it. */
+/** Filled, to differ from a pending tile. Orange only while viewers see the scene. */
 const ON_AIR_STYLE = {
   bg: 'liveFill',
   color: 'onLiveFill',
@@ -125,7 +125,7 @@ const GROUP_NAME_STYLE = { color: 'muted', 'aria-hidden': true } as const;
 /** Undo and chat message are in the same place, so that nothing shifts. */
 const FOOT_STYLE = {
   '& > *': { gridArea: '1 / 1', minWidth: '0' },
-  // As high as the newest messages.
+  // The same height as that of the newest messages.
   lgDown: { mt: '2', minH: '60px', '&:has([data-message-lines]) [data-hint]': { visibility: 'hidden' } },
   [LOW_PHONE]: { minH: '48px' },
 } as const;
@@ -140,8 +140,8 @@ export function SceneTiles(props: Props) {
     isOnAir = false,
     returnScene = null,
     disabled,
-    reason = null,
-    switching,
+    disabledReason = null,
+    sceneSwitch,
     hasKeys = false,
   } = props;
   const { t } = useTranslation();
@@ -167,20 +167,20 @@ export function SceneTiles(props: Props) {
             isOnProgram={scene === current}
             programStyle={isOnAir ? ON_AIR_STYLE : ON_PROGRAM_STYLE}
             isReturning={scene === returnScene && scene !== current}
-            isPending={scene === switching.pending}
-            isChosen={(switching.pending ?? current) === scene}
+            isPending={scene === sceneSwitch.pending}
+            isChosen={(sceneSwitch.pending ?? current) === scene}
             disabled={disabled}
-            onSwitch={switching.switchTo}
+            onSwitch={sceneSwitch.switchTo}
           />
         ))}
       </SceneGrid>
       <Grid css={FOOT_STYLE}>
         <UndoLine
           control="tiles"
-          switching={switching}
-          fallback={reason ?? <span data-hint>{t('oneTap.hint')}</span>}
+          sceneSwitch={sceneSwitch}
+          fallback={disabledReason ?? <span data-hint>{t('oneTap.hint')}</span>}
         />
-        {switching.offer?.control !== 'tiles' && reason === null && (
+        {sceneSwitch.offer?.control !== 'tiles' && disabledReason === null && (
           <Flex align="center" hideFrom="lg">
             {chatLines}
             {/* Covers the place of the undo button, so that a late tap there does nothing. */}
@@ -240,10 +240,10 @@ function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
           {(isOnProgram || isReturning) && (
             <Flex as="span" align="center" gap="1">
               <MarkIcon size={12} />
-              <Box as="span" {...drawText(t(isOnProgram ? 'oneTap.onProgram' : 'oneTap.returns'))} />
+              <Box as="span" {...createTextStyle(t(isOnProgram ? 'oneTap.onProgram' : 'oneTap.returns'))} />
             </Flex>
           )}
-          {digit && <Box as="span" {...drawText(digit)} ms="auto" />}
+          {digit && <Box as="span" {...createTextStyle(digit)} ms="auto" />}
         </Flex>
       )}
       <Box
@@ -276,4 +276,4 @@ function Picture({ url, isFaint }: { url: string; isFaint: boolean }) {
 }
 
 /** Returns a style that draws a text outside the content: voice control needs the scene's name as the content. */
-const drawText = (text: string) => ({ _after: { content: `"${text}"` } });
+const createTextStyle = (text: string) => ({ _after: { content: `"${text}"` } });

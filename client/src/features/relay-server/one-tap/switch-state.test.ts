@@ -6,9 +6,9 @@ const pending: SceneChange = {
   targetScene: 'Privacy',
   isUndoable: true,
   control: 'tiles',
-  isSettled: false,
+  hasRequestEnded: false,
 };
-const offer: SceneChange = { ...pending, kind: 'offer', isSettled: true };
+const offer: SceneChange = { ...pending, kind: 'offer', hasRequestEnded: true };
 
 describe('updateChange', () => {
   it.each([
@@ -17,7 +17,12 @@ describe('updateChange', () => {
     ['offers an undo once the switch is in effect', pending, 'Privacy', { ...pending, kind: 'offer' }],
     ['offers no undo to an automatic scene', { ...pending, isUndoable: false }, 'Privacy', null],
     ['keeps a switch pending if somebody switches first', pending, 'Soon', { ...pending, isUndoable: false }],
-    ['ends a switch if somebody switches after its request', { ...pending, isSettled: true }, 'Soon', null],
+    [
+      'ends a switch if somebody switches after its request',
+      { ...pending, hasRequestEnded: true },
+      'Soon',
+      null,
+    ],
     ['keeps the offer while the switch is in effect', offer, 'Privacy', offer],
     ['ends the offer when somebody switches to a third scene', offer, 'Soon', null],
     ['ends the offer when somebody switches back', offer, 'Live', null],

@@ -14,7 +14,7 @@ export interface SceneChange {
   isUndoable: boolean;
   control: SwitchControl;
   /** True once the request has ended. The status may arrive later. */
-  isSettled: boolean;
+  hasRequestEnded: boolean;
 }
 
 /**
@@ -29,6 +29,6 @@ export function updateChange(change: SceneChange | null, current: string): Scene
   const isOtherSwitch = current !== change.previousScene;
   if (!isOtherSwitch) return change;
   // Somebody has switched in between, so `previousScene` does not precede the target scene.
-  if (change.isSettled) return null;
+  if (change.hasRequestEnded) return null;
   return change.isUndoable ? { ...change, isUndoable: false } : change;
 }

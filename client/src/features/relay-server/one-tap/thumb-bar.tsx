@@ -28,9 +28,9 @@ interface Props extends UrgentState {
   backScene: string | null;
   current: string;
   disabled: boolean;
-  switching: SceneSwitch;
+  sceneSwitch: SceneSwitch;
   hold: PanicHold;
-  mayEnd: boolean;
+  canEndPanic: boolean;
   /** True if keyboard shortcuts act on this bar. */
   hasKeys: boolean;
   /** The digit of the privacy scene; undefined without one. */
@@ -81,7 +81,7 @@ export function ThumbBar(props: Props) {
     backScene,
     current,
     disabled,
-    switching,
+    sceneSwitch,
     isPanic,
     isMuted,
     pending,
@@ -89,7 +89,7 @@ export function ThumbBar(props: Props) {
     isInRail,
   } = props;
   const { t } = useTranslation();
-  const { switchTo } = switching;
+  const { switchTo } = sceneSwitch;
   const otherCount = 1 + Number(quickScenes.pause !== null) + Number(quickScenes.privacy !== null);
   const sharedProps = { disabled, 'data-quick': true };
   const renderSceneButton = (name: string | null, icon: LucideIcon, shortcut?: string) => {
@@ -100,7 +100,7 @@ export function ThumbBar(props: Props) {
           {...sharedProps}
           icon={Undo2}
           label={t('oneTap.back', { scene: backScene })}
-          isPending={switching.pending === backScene}
+          isPending={sceneSwitch.pending === backScene}
           onClick={() => switchTo(backScene, 'bar')}
         />
       );
@@ -112,7 +112,7 @@ export function ThumbBar(props: Props) {
         shortcut={props.hasKeys ? shortcut : undefined}
         aria-pressed={name === current && !isPanic}
         aria-label={t(name === current ? 'oneTap.isOn' : 'oneTap.switchTo', { scene: name })}
-        isPending={switching.pending === name}
+        isPending={sceneSwitch.pending === name}
         onClick={() => switchTo(name, 'bar')}
       />
     );
@@ -136,9 +136,9 @@ export function ThumbBar(props: Props) {
         </Text>
       )}
       <Text role="status" fontSize="sm" fontWeight="600" _empty={{ display: 'none' }}>
-        {noticeKey(props) && t(noticeKey(props))}
+        {findNoticeKey(props) && t(findNoticeKey(props))}
       </Text>
-      <UndoLine control="bar" switching={switching} />
+      <UndoLine control="bar" sceneSwitch={sceneSwitch} />
       <Box css={{ containerType: 'inline-size' }}>
         <Grid gap="2" css={[createColumns(otherCount), COLUMN_STYLE]}>
           {renderSceneButton(quickScenes.pause, Coffee, 'B')}
@@ -155,8 +155,8 @@ export function ThumbBar(props: Props) {
             onClick={() => props.onMute(!isMuted)}
           />
           <PanicButton
-            isOn={isPanic}
-            mayEnd={props.mayEnd}
+            isPanic={isPanic}
+            canEndPanic={props.canEndPanic}
             isPending={pending.panic}
             hold={hold}
             hasKey={props.hasKeys}
@@ -167,7 +167,7 @@ export function ThumbBar(props: Props) {
   );
 }
 
-function noticeKey({ isSlow, hold }: Props): '' | 'panic.slow' | 'panic.short' {
+function findNoticeKey({ isSlow, hold }: Props): '' | 'panic.slow' | 'panic.short' {
   if (isSlow) return 'panic.slow';
   return hold.wasShort ? 'panic.short' : '';
 }

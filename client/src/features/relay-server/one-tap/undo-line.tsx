@@ -6,13 +6,13 @@ import type { SceneSwitch } from './use-scene-switch.js';
 
 interface Props {
   control: SwitchControl;
-  switching: Pick<SceneSwitch, 'offer' | 'undo'>;
+  sceneSwitch: Pick<SceneSwitch, 'offer' | 'undo'>;
   /** Shown while there is nothing to undo. The line keeps its height, so that nothing shifts. */
   fallback?: React.ReactNode;
 }
 
 /** Shows the scene to which a tap has switched, with an undo button; without an offer, the fallback. */
-export function UndoLine({ control, switching: { offer, undo }, fallback }: Props) {
+export function UndoLine({ control, sceneSwitch: { offer, undo }, fallback }: Props) {
   const { t } = useTranslation();
   const isOffered = offer?.control === control;
   return (

@@ -43,7 +43,7 @@ describe('useBackScene', () => {
     expect(backScene).toBeNull();
   });
 
-  it('returns null again for 5 s after the next quick scene, and never returns a quick scene', async () => {
+  it('returns null for 5 s after a second quick scene, then the scene before the first one', async () => {
     await renderProbe('Starting soon');
     await renderProbe('Privacy');
     await advanceTime(5_000);
@@ -53,7 +53,7 @@ describe('useBackScene', () => {
     expect(backScene).toBe('Starting soon');
   });
 
-  it('returns the same scene at the same time on the next page', async () => {
+  it('continues the wait of 5 s on the next page', async () => {
     await renderProbe('Starting soon');
     await renderProbe('Privacy');
     await advanceTime(4_000);
@@ -75,8 +75,8 @@ describe('useBackScene', () => {
   });
 
   it.each([
-    ['the feed’s scene if no scene came before', SCENES, 'Live'],
-    ['null if the collection lacks that scene', ['Cam', 'Privacy'], null],
+    ['the feed scene if no other scene was shown before', SCENES, 'Live'],
+    ['null if the collection has no feed scene', ['Cam', 'Privacy'], null],
   ])('returns %s', async (_, scenes, expected) => {
     await renderProbe('Privacy', scenes);
     await advanceTime(5_000);

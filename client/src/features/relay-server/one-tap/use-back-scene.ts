@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { findBackScene, recordScene, msUntilBack } from './back-scene.js';
+import { findBackScene, recordScene, computeBackDelayMs } from './back-scene.js';
 import type { QuickScenes } from './quick-scenes.js';
 
 interface Input {
@@ -11,7 +11,10 @@ interface Input {
   current: string;
 }
 
-/** Returns the scene to which the button of the quick scene switches back; null without one, and in its first 5 s. */
+/**
+ * Returns the scene to which the button of the quick scene on program switches back. Null if no quick scene is on
+ * program, and in the first 5 s of a quick scene.
+ */
 export function useBackScene({ serverId, scenes, quickScenes, current }: Input): string | null {
   const isQuick = current !== '' && (current === quickScenes.pause || current === quickScenes.privacy);
   const [settledScene, setSettledScene] = useState<string | null>(null);
@@ -20,7 +23,7 @@ export function useBackScene({ serverId, scenes, quickScenes, current }: Input):
       if (serverId === '' || current === '') return undefined;
       recordScene(serverId, current, isQuick, Date.now());
       if (!isQuick) return undefined;
-      const timer = setTimeout(() => setSettledScene(current), msUntilBack(serverId, Date.now()));
+      const timer = setTimeout(() => setSettledScene(current), computeBackDelayMs(serverId, Date.now()));
       return () => {
         clearTimeout(timer);
         setSettledScene(null);

@@ -9,7 +9,7 @@ import { KeyHints } from './keys/key-hints.js';
 import { useKeyboardClaim } from './keys/keyboard-claims.js';
 import { shortcutsSetting, useShortcutsSetting } from './keys/shortcuts-setting.js';
 import { useStudioKeys } from './keys/use-studio-keys.js';
-import { canChooseScenes, mayEndPanic } from './panic/panic-rights.js';
+import { canChooseScenes, hasRightToEndPanic } from './panic/panic-rights.js';
 import { usePanicHold } from './panic/use-panic-hold.js';
 import { findQuickScenes, findTileScenes, type QuickScenes } from './quick-scenes.js';
 import { SceneTiles } from './scene-tiles.js';
@@ -28,11 +28,11 @@ interface Input {
   /** Null before the server has reported. */
   status: StatusFieldsFragment | null;
   scenes: readonly string[];
-  /** Pictures of the scenes, as in `SceneTiles`. */
+  /** URLs of the pictures by scene, which can be incomplete; null if no pictures are shown. */
   pictures?: ReadonlyMap<string, string> | null;
   /** The newest chat messages, for a phone. */
   chatLines?: ReactNode;
-  /** True while scenes can't be switched, and if the user must not switch them. */
+  /** True while scenes can't be switched, or if the user has no right to switch them. */
   disabled: boolean;
   /** The feed-loss scene; null without one, or while unknown. */
   lossScene: string | null;
@@ -41,12 +41,13 @@ interface Input {
   /** Owner of the broadcast; null for the user. */
   owner: { id: string; displayName: string } | null;
   /**
-   * The studio with the lowest rank on the page receives the keyboard and has its bar in a desktop's rail. Null: never.
+   * Of the studios on the page, the one with the lowest rank receives the keyboard and has its bar in a desktop's rail.
+   * Null if this studio never receives the keyboard.
    */
   rank: number | null;
   urgent: UrgentRequests;
-  /** True on pages that show the bar only. */
-  isWithoutTiles?: boolean;
+  /** True on pages that show only the bar. */
+  showsBarOnly?: boolean;
   onScene: (scene: string) => Promise<boolean>;
 }
 
@@ -63,21 +64,25 @@ const NO_QUICK_SCENES: QuickScenes = { pause: null, privacy: null };
 /** Added to the rank of a server that is not live, so that a friend's live server takes precedence. */
 const IDLE_RANK = 2 ** 40;
 
-/** Returns tiles, thumb bar and keyboard shortcuts of a server. All of them share one undo and one hold. */
+/**
+ * Returns the tiles, the thumb bar and the key hints of a server, and handles its keyboard shortcuts. Tiles, bar and
+ * keys share one scene switch with its undo. The panic button and the key P share one hold.
+ */
 export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...input }: Input): OneTap {
   const { t } = useTranslation();
-  const { isWithoutTiles = false } = input;
+  const { showsBarOnly = false } = input;
   const { onPanic, onMute, ...requestState } = urgent;
   const current = status?.scene ?? '';
   const panic = status?.panic ?? null;
   const isPanic = panic !== null;
   const isMuted = Boolean(status?.muted);
-  const mayEnd = panic === null || mayEndPanic(panic, owner?.id ?? null);
-  const hidesScenes = panic !== null && !canChooseScenes(panic, { mayEnd, isPending: urgent.pending.panic });
+  const canEndPanic = panic === null || hasRightToEndPanic(panic, owner?.id ?? null);
+  const hidesScenes =
+    panic !== null && !canChooseScenes(panic, { canEndPanic, isPending: urgent.pending.panic });
   const disabled = input.disabled || hidesScenes;
   const isAutomatic = Boolean(status?.bridging) || Boolean(status?.weakLink?.shown);
-  const switching = useSceneSwitch({ current, isAutomatic, onSwitch: input.onScene });
-  const hold = usePanicHold({ startedAt: panic?.since ?? null, mayEnd, onPanic });
+  const sceneSwitch = useSceneSwitch({ current, isAutomatic, onSwitch: input.onScene });
+  const hold = usePanicHold({ startedAt: panic?.since ?? null, canEndPanic, onPanic });
   const quickScenes = findQuickScenes(scenes, lossScene);
   const backScene = useBackScene({
     serverId: status?.serverId ?? '',
@@ -85,31 +90,31 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
     current: isAutomatic || isPanic ? '' : current,
   });
   const hasUrgentControls = status !== null && (isOnAir(status) || isPanic);
-  const isOn = useShortcutsSetting();
+  const areShortcutsOn = useShortcutsSetting();
   const isDesktop = useIsDesktop();
   const keyRank = rank !== null && !hasUrgentControls ? rank + IDLE_RANK : rank;
   const hasKeyboard = useKeyboardClaim(isDesktop && status ? keyRank : null);
-  const hasKeys = hasKeyboard && isOn;
-  const isInRail = isWithoutTiles || hasKeyboard;
+  const hasKeys = hasKeyboard && areShortcutsOn;
+  const isInRail = showsBarOnly || hasKeyboard;
   useStudioKeys({
     isActive: hasKeys,
     scenes: disabled ? [] : scenes,
     quickScenes: disabled ? NO_QUICK_SCENES : quickScenes,
-    onScene: (scene) => switching.switchTo(scene, 'tiles'),
+    onScene: (scene) => sceneSwitch.switchTo(scene, 'tiles'),
     onMute: () => hasUrgentControls && !isPanic && onMute(!isMuted),
     hold: hasUrgentControls ? hold : null,
   });
-  const reason = hidesScenes ? t('panic.noScenes') : null;
+  const disabledReason = hidesScenes ? t('panic.noScenes') : null;
   const scenesWithTile = findTileScenes(scenes, quickScenes, hasUrgentControls && !isDesktop);
   return {
-    // Viewers see none of these scenes while a panic hides them.
     tiles: scenesWithTile.length > 0 && (
       <SceneTiles
-        {...{ disabled, reason, switching, hasKeys }}
+        {...{ disabled, disabledReason, sceneSwitch, hasKeys }}
         scenes={scenesWithTile}
         pictures={input.pictures ?? null}
         chatLines={input.chatLines}
         returnScene={input.returnScene ?? null}
+        // While a panic hides the program scene, its tile is not marked.
         current={panic?.shown ? null : current}
         isOnAir={status !== null && isOnAir(status)}
       />
@@ -117,17 +122,17 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
     bar: hasUrgentControls && (
       <Docked isInRail={isInRail}>
         <ThumbBar
-          // The rail is the same on every page. Elsewhere on a desktop, the tiles beside the bar are enough.
+          // On a desktop, a bar outside the rail needs no scene buttons, because it is beside the tiles.
           quickScenes={isDesktop && !isInRail ? NO_QUICK_SCENES : quickScenes}
           {...{
             backScene,
             current,
             disabled,
-            switching,
+            sceneSwitch,
             isPanic,
             isMuted,
             hold,
-            mayEnd,
+            canEndPanic,
             hasKeys,
             isInRail,
             onMute,
@@ -139,7 +144,10 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
       </Docked>
     ),
     keys: hasKeyboard && (
-      <KeyHints {...{ scenes, quickScenes, isOn, hasUrgentControls }} onSwitch={shortcutsSetting.set} />
+      <KeyHints
+        {...{ scenes, quickScenes, areShortcutsOn, hasUrgentControls }}
+        onSwitch={shortcutsSetting.set}
+      />
     ),
   };
 }

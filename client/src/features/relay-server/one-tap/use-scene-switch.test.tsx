@@ -103,7 +103,7 @@ describe('useSceneSwitch', () => {
     expect(sceneSwitch.offer).toBeNull();
   });
 
-  it('sends the last of several taps after the running request', async () => {
+  it('sends only the last of several taps after the running request', async () => {
     await tap('Privacy');
     await tap('Starting soon');
     await tap('Be right back');

@@ -31,7 +31,7 @@ export function useSceneSwitch({ current, isAutomatic, onSwitch }: Input): Scene
   const change = updateChange(storedChange, current);
   if (change !== storedChange) setChange(change);
 
-  const isWaiting = change?.kind === 'pending' && !change.isSettled;
+  const isWaiting = change?.kind === 'pending' && !change.hasRequestEnded;
   const targetScene = change?.targetScene;
   const kind = change?.kind;
   useEffect(
@@ -54,7 +54,11 @@ export function useSceneSwitch({ current, isAutomatic, onSwitch }: Input): Scene
       queuedScene.current = null;
       const hasSucceeded = await onSwitch(sentScene).catch(() => false);
       setChange((latest) =>
-        latest?.targetScene === sentScene ? (hasSucceeded ? { ...latest, isSettled: true } : null) : latest,
+        latest?.targetScene === sentScene
+          ? hasSucceeded
+            ? { ...latest, hasRequestEnded: true }
+            : null
+          : latest,
       );
     }
     isRunning.current = false;
@@ -67,7 +71,7 @@ export function useSceneSwitch({ current, isAutomatic, onSwitch }: Input): Scene
       targetScene: scene,
       isUndoable,
       control,
-      isSettled: false,
+      hasRequestEnded: false,
     });
     void send(scene);
   }

@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { CircleStop, EyeOff, Footprints, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatClock } from '../../../lib/format.js';
+import { formatDuration } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { Notice } from '../../../ui/notice.js';
@@ -94,7 +94,7 @@ function RunningRehearsal(props: RehearsalProps & { rehearsal: RehearsalFields }
   const { rehearsal, lostSince, hasFeed, thresholds, busy, onSimulate } = props;
   const { since } = rehearsal;
   // While the channel is lost, the last message is not the current state.
-  const time = typeof since === 'number' ? formatClock(Math.max(0, (lostSince ?? now) - since)) : '';
+  const time = typeof since === 'number' ? formatDuration(Math.max(0, (lostSince ?? now) - since)) : '';
   const isStarting = rehearsal.state === 'starting';
   const title = isStarting ? t('rehearsal.starting') : t('rehearsal.on', { time });
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.js';
 import {
   createTimelineEntries,
   type EntryFields,
-  describeView,
+  describeVisibleScene,
   type RehearsalFields,
 } from './rehearsal-texts.js';
 
@@ -61,7 +61,7 @@ export function RehearsalSimulator({ feed, timeline, startedAt, hasFeed, isOld, 
       </Flex>
       {!isOld && (
         <Text role="status" fontWeight="700" mb="2">
-          {describeView(timeline, t)}
+          {describeVisibleScene(timeline, t)}
         </Text>
       )}
       <Box as="ol" aria-label={t('rehearsal.line')} listStyleType="none">

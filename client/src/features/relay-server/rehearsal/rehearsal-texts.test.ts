@@ -1,7 +1,12 @@
 import { OUTPUT_FAILURES } from '@trailcast/schema/node';
 import de from '../relay-server.de.json';
 import en from '../relay-server.en.json';
-import { createTimelineEntries, type EntryFields, describeReason, describeView } from './rehearsal-texts.js';
+import {
+  createTimelineEntries,
+  type EntryFields,
+  describeReason,
+  describeVisibleScene,
+} from './rehearsal-texts.js';
 
 const translate = (key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key);
 const createEntry = (
@@ -25,7 +30,7 @@ const TIMELINE = [
 ];
 
 describe('createTimelineEntries', () => {
-  it('lists steps and scenes, with the time from a step to its scene', () => {
+  it('returns steps and scenes, with the time from a step to its scene', () => {
     expect(createTimelineEntries(TIMELINE, STARTED_AT, translate, 'en')).toEqual([
       { time: '0:00', isStep: false, text: 'rehearsal.seen.scene {"scene":"Live"}' },
       { time: '0:10', isStep: true, text: 'rehearsal.step.lost' },
@@ -47,16 +52,16 @@ describe('createTimelineEntries', () => {
   });
 });
 
-describe('describeView', () => {
+describe('describeVisibleScene', () => {
   it('names the scene that viewers would see now', () => {
-    expect(describeView([], translate)).toBeNull();
-    expect(describeView(TIMELINE.slice(0, 3), translate)).toBe(
+    expect(describeVisibleScene([], translate)).toBeNull();
+    expect(describeVisibleScene(TIMELINE.slice(0, 3), translate)).toBe(
       'rehearsal.now.loss {"scene":"Be right back"}',
     );
-    expect(describeView([createEntry(STARTED_AT, 'real', 'card', null)], translate)).toBe(
+    expect(describeVisibleScene([createEntry(STARTED_AT, 'real', 'card', null)], translate)).toBe(
       'rehearsal.now.card {"scene":""}',
     );
-    expect(describeView([createEntry(STARTED_AT, 'weak', 'weak-link', 'Weak')], translate)).toBe(
+    expect(describeVisibleScene([createEntry(STARTED_AT, 'weak', 'weak-link', 'Weak')], translate)).toBe(
       'rehearsal.now.weak {"scene":"Weak"}',
     );
   });
@@ -72,7 +77,7 @@ describe('describeReason', () => {
     expect(textOf(code, de)).not.toBe(textOf(code, en));
   });
 
-  it('has a general text for unknown codes, and a specific one for each code of a rehearsal', () => {
+  it('has a text for each code of a rehearsal, and a general text for unknown codes', () => {
     expect(describeReason('from-the-future', translate)).toBe('rehearsal.reason.other');
     expect(describeReason(null, translate)).toBe('rehearsal.reason.other');
     expect(describeReason('no-capacity', translate)).toBe('rehearsal.reason.no-capacity');

@@ -1,4 +1,4 @@
-import { formatClock } from '../../../lib/format.js';
+import { formatDuration } from '../../../lib/format.js';
 import type { StatusFieldsFragment } from '../relay-server.generated.js';
 
 export type Translate = (key: string, values?: Record<string, unknown>) => string;
@@ -26,13 +26,13 @@ export function createTimelineEntries(
   let stepAt = startedAt;
   return timeline.map((entry, index) => {
     const previousEntry = timeline[index - 1];
-    const time = formatClock(entry.at - startedAt);
+    const time = formatDuration(entry.at - startedAt);
     if (previousEntry && previousEntry.feed !== entry.feed) {
       stepAt = entry.at;
       return { time, isStep: true, text: t(`rehearsal.step.${entry.feed}`) };
     }
     const delay = previousEntry ? { after: formatSeconds((entry.at - stepAt) / 1_000, locale) } : {};
-    const text = t(`rehearsal.seen.${entryTextKey(entry)}`, { scene: entry.scene ?? '' });
+    const text = t(`rehearsal.seen.${findEntryTextKey(entry)}`, { scene: entry.scene ?? '' });
     return {
       time,
       isStep: false,
@@ -42,9 +42,11 @@ export function createTimelineEntries(
 }
 
 /** Returns the text about the scene that viewers would see now; null while unknown. */
-export function describeView(timeline: readonly EntryFields[], t: Translate): string | null {
+export function describeVisibleScene(timeline: readonly EntryFields[], t: Translate): string | null {
   const lastEntry = timeline.at(-1);
-  return lastEntry ? t(`rehearsal.now.${entryTextKey(lastEntry)}`, { scene: lastEntry.scene ?? '' }) : null;
+  return lastEntry
+    ? t(`rehearsal.now.${findEntryTextKey(lastEntry)}`, { scene: lastEntry.scene ?? '' })
+    : null;
 }
 
 const REASONS = [
@@ -62,7 +64,7 @@ export function describeReason(code: string | null | undefined, t: Translate): s
   return t(`rehearsal.reason.${code && REASONS.includes(code) ? code : 'other'}`);
 }
 
-const entryTextKey = ({ kind }: EntryFields) =>
+const findEntryTextKey = ({ kind }: EntryFields) =>
   kind === 'feed-loss' ? 'loss' : kind === 'weak-link' ? 'weak' : kind === 'card' ? 'card' : 'scene';
 
 export function formatSeconds(value: number, locale: string): string {

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
 import type { Draft } from '../editor-draft.js';
 import type { EditorProblem } from '../editor-problems.js';
-import { byteLength, isTooLarge } from '../json-text.js';
+import { countBytes, isTooLarge } from '../json-text.js';
 import { useEditorTexts } from '../use-editor-texts.js';
 
 const MIB = 1024 * 1024;
@@ -27,7 +27,7 @@ export function EditorNotices({ draft, problem, fileProblem, isDeleted, isRunnin
   const isOverLimit = isTooLarge(draft.text);
   const range = problem?.range;
   // Rounded up, because a size just above the limit must not read like the limit.
-  const size = (Math.ceil((byteLength(draft.text) * 100) / MIB) / 100).toLocaleString(i18n.language);
+  const size = (Math.ceil((countBytes(draft.text) * 100) / MIB) / 100).toLocaleString(i18n.language);
   return (
     <>
       {isDeleted && (

@@ -3,7 +3,7 @@ import type { Removed } from '@trailcast/schema/wire';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Disclosure } from '../../../ui/disclosure.js';
-import { kindKey, pointerSteps, reasonKey } from '../removed-texts.js';
+import { findKindKey, parsePointerSteps, findReasonKey } from '../removed-texts.js';
 
 /** Number of entries that are shown before "more" is pressed. */
 const VISIBLE_COUNT = 3;
@@ -43,9 +43,9 @@ export function RemovedList({ removed }: { removed: readonly Removed[] }) {
 function useRemovedFormat(): (entry: Removed) => string {
   const { t } = useTranslation();
   return ({ path, kind, reason }) => {
-    const knownReason = reasonKey(reason);
-    const kindName = kindKey(kind);
-    const location = pointerSteps(path)
+    const knownReason = findReasonKey(reason);
+    const kindName = findKindKey(kind);
+    const location = parsePointerSteps(path)
       .map(({ noun: step, number }) => t(`collection.place.${step}`, { number }))
       .join(', ');
     return t(location === '' ? 'collection.left.line' : 'collection.left.linePlaced', {

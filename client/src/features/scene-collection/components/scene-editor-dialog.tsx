@@ -8,7 +8,7 @@ import { Modal } from '../../../ui/dialog/modal.js';
 import { FileError, readCollectionFile } from '../collection-file.js';
 import { isChanged, type UnsavedText } from '../editor-draft.js';
 import type { ImageSlot } from '../image-slot.js';
-import { appliesAtKey, type OnProgram } from '../on-program.js';
+import { findAppliesAtKey, type OnProgram } from '../on-program.js';
 import type { EditorProblem } from '../editor-problems.js';
 import { isJson, isTooLarge, prettyPrint } from '../json-text.js';
 import type { ValidationError } from '../validation-error.js';
@@ -81,7 +81,7 @@ export function SceneEditorDialog(props: Props) {
   const [isConfirmingDiscard, setConfirmingDiscard] = useState(false);
   /** True while the JSON is shown instead of the visual editor. */
   const [isAdvanced, setAdvanced] = useState(false);
-  const isBroken = draft !== null && !isJson(draft.stored);
+  const isBroken = draft !== null && !isJson(draft.storedText);
   const canSave = hasChanges && !isDeleted && !isBroken && draft !== null && !isTooLarge(draft.text);
 
   const saveButton = useRef<HTMLButtonElement>(null);
@@ -121,8 +121,8 @@ export function SceneEditorDialog(props: Props) {
     props.onDiscardUnsaved();
     dispatch({ kind: 'load' });
   };
-  const takesEffectKey = onProgram && appliesAtKey(onProgram);
-  const download = () => draft && onDownload(isChanged(draft) ? draft.text : draft.stored);
+  const takesEffectKey = onProgram && findAppliesAtKey(onProgram);
+  const download = () => draft && onDownload(isChanged(draft) ? draft.text : draft.storedText);
   return (
     <Modal
       open={open}

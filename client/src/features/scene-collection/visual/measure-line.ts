@@ -10,10 +10,10 @@ let canvasContext: CanvasRenderingContext2D | null | undefined;
 export const measureLine: MeasureLine = (line, textStyle) => {
   canvasContext ??= document.createElement('canvas').getContext('2d');
   if (!canvasContext) return line.length * textStyle.size * MEAN_LETTER_WIDTH;
-  canvasContext.font = cssFont(textStyle);
+  canvasContext.font = formatCssFont(textStyle);
   return canvasContext.measureText(line).width;
 };
 
-function cssFont({ face, bold, italic, size }: TextStyle): string {
+function formatCssFont({ face, bold, italic, size }: TextStyle): string {
   return `${italic ? 'italic ' : ''}${bold ? '700' : '400'} ${size}px "${face.replaceAll('"', '')}", sans-serif`;
 }

@@ -10,15 +10,15 @@ export function useCollectionHistory(text: string, onChange: (text: string) => v
   const [state, setState] = useState(() => openHistory(text));
   let { history } = state;
   if (text !== state.text) {
-    const next = openHistory(text);
-    setState(next);
-    history = next.history;
+    const newState = openHistory(text);
+    setState(newState);
+    history = newState.history;
   }
   const applyHistory = (next: History | null) => {
     if (!next || next === history) return;
-    const printed = printCollection(next.present);
-    setState({ history: next, text: printed });
-    onChange(printed);
+    const printedText = printCollection(next.present);
+    setState({ history: next, text: printedText });
+    onChange(printedText);
   };
   return {
     collection: history?.present ?? null,

@@ -1,5 +1,5 @@
 import { useRef, useState, type PointerEvent, type RefObject } from 'react';
-import { dragHandle, dragMove, type DragTarget, type DragResult } from './geometry/drag.js';
+import { dragHandle, dragItem, type DragTarget, type DragResult } from './geometry/drag.js';
 import type { Point } from './geometry/placement.js';
 import type { Json } from './model/values.js';
 
@@ -56,7 +56,7 @@ export function useDrag({ stage, width, onPlaced, onTap }: Options) {
       snapDistance: event.altKey || event.ctrlKey ? 0 : SNAP_DISTANCE_PX * canvasScale(),
     };
     return handle === null
-      ? dragMove(dragTarget, delta)
+      ? dragItem(dragTarget, delta)
       : dragHandle(dragTarget, handle, delta, keepsAspectRatio !== event.shiftKey);
   };
   const endDrag = () => {

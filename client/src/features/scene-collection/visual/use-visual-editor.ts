@@ -10,12 +10,12 @@ import {
   duplicateScene,
   hasRoomForScene,
   moveScene,
-  freeSourceCount,
+  countFreeSources,
 } from './edit/scenes.js';
 import { addSource, changeColour, changeText, type Addition, type TextChange } from './edit/sources.js';
 import { changePage, type PageChange } from './edit/web-pages.js';
 import { canvasOf } from './geometry/canvas-size.js';
-import { itemsOf, sceneNames, sourcesOf, type Collection } from './model/collection.js';
+import { itemsOf, sceneNamesOf, sourcesOf, type Collection } from './model/collection.js';
 import type { Colour } from './model/colour.js';
 import { findFreeName } from './model/names.js';
 import { flagOf, type Json } from './model/values.js';
@@ -35,10 +35,10 @@ interface Selection {
  */
 export function useVisualEditor(collection: Collection, change: Change) {
   const { t } = useTranslation();
-  const names = sceneNames(collection);
+  const names = sceneNamesOf(collection);
   const [selection, setSelection] = useState<Selection>({ scene: '', index: undefined });
   /** The last deletion, until the next change. */
-  const [deleted, setDeleted] = useState<{ name: string; collectionAfter: Collection } | null>(null);
+  const [deletion, setDeletion] = useState<{ name: string; collectionAfter: Collection } | null>(null);
   const scene = names.includes(selection.scene) ? selection.scene : (names[0] ?? '');
   const sources = useMemo(() => sourcesOf(collection), [collection]);
   const canvas = useMemo(() => canvasOf(collection.raw), [collection]);
@@ -58,7 +58,7 @@ export function useVisualEditor(collection: Collection, change: Change) {
   };
   const applyDeletion = (name: string, collectionAfter: Collection) => {
     change(collectionAfter);
-    setDeleted({ name, collectionAfter });
+    setDeletion({ name, collectionAfter });
   };
   return {
     names,
@@ -69,9 +69,9 @@ export function useVisualEditor(collection: Collection, change: Change) {
     item,
     source,
     /** Name of the scene or item that the last change deleted; null if the last change was no deletion. */
-    deleted: deleted?.collectionAfter === collection ? deleted.name : null,
+    deletedName: deletion?.collectionAfter === collection ? deletion.name : null,
     hasRoomForScene: hasRoomForScene(collection),
-    hasRoomForSource: hasRoomForItem(collection, scene) && freeSourceCount(collection) > 0,
+    hasRoomForSource: hasRoomForItem(collection, scene) && countFreeSources(collection) > 0,
     select,
     selectScene,
     addScene: () => {

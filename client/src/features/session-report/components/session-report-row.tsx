@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Braces, FileText, ScrollText, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatClock, formatDateTime, formatMoney } from '../../../lib/format.js';
+import { formatDuration, formatDateTime, formatMoney } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import type { SessionReportFieldsFragment } from '../session-report.generated.js';
 
@@ -20,7 +20,7 @@ export function SessionReportRow({ report, busy, onLog, onSave, onDelete }: Prop
   const { t, i18n } = useTranslation();
   const { began, lengthMs, cost, deadZones, deadZonesMs, expires } = report;
   const name = formatDateTime(began, i18n.language);
-  const figures = { length: formatClock(lengthMs), cost: formatMoney(cost, i18n.language) };
+  const figures = { length: formatDuration(lengthMs), cost: formatMoney(cost, i18n.language) };
   return (
     <Flex align="center" justify="space-between" wrap="wrap" gap="2" py="3">
       <Box minW="0" flex="1 1 14rem">
@@ -31,7 +31,7 @@ export function SessionReportRow({ report, busy, onLog, onSave, onDelete }: Prop
         <Text fontVariantNumeric="tabular-nums">
           {deadZones === 0
             ? t('report.noDeadZone')
-            : t('report.deadZones', { count: deadZones, length: formatClock(deadZonesMs) })}
+            : t('report.deadZones', { count: deadZones, length: formatDuration(deadZonesMs) })}
         </Text>
         <Text fontSize="sm" color="muted">
           {t('report.expires', { date: formatDateTime(expires, i18n.language) })}

@@ -14,38 +14,41 @@ function filledShareOf(db: number | null): number {
 
 export const percentOf = (db: number): string => `${100 * filledShareOf(db)}%`;
 
-/** Fills the bar in a container up to a level. Bypasses React and only scales, so that no layout is computed. */
+/**
+ * Fills the bar in a container up to a level. Only scales the mask over the unfilled part, so that React does not render
+ * and the browser computes no layout.
+ */
 export function fillBar(container: HTMLElement | null, db: number | null): void {
-  const cover = container?.querySelector<HTMLElement>('[data-cover]');
-  if (cover) cover.style.transform = `scale${cover.dataset['cover']}(${1 - filledShareOf(db)})`;
+  const mask = container?.querySelector<HTMLElement>('[data-cover]');
+  if (mask) mask.style.transform = `scale${mask.dataset['cover']}(${1 - filledShareOf(db)})`;
 }
 
 interface LevelBarProps {
   /** Colour of the unfilled part. */
-  empty: string;
+  emptyColour: string;
   /** True to fill the bar from the bottom, otherwise from the left. */
-  isUpright?: boolean;
+  isVertical?: boolean;
   children?: ReactNode;
 }
 
-/** Shows a level as a bar that fills its container. The bar is empty at first. */
-export function LevelBar({ empty, isUpright = false, children }: LevelBarProps) {
+/** Shows a level as a bar that is as large as its container. The bar is empty at first. */
+export function LevelBar({ emptyColour, isVertical = false, children }: LevelBarProps) {
   return (
     <Flex
       h="full"
       w="full"
       overflow="hidden"
       position="relative"
-      direction={isUpright ? 'column-reverse' : 'row'}
+      direction={isVertical ? 'column-reverse' : 'row'}
     >
       <Box bg="moss" flexBasis={percentOf(LOUD_DB)} />
       <Box bg="amber" flex="1" />
       <Box
-        data-cover={isUpright ? 'Y' : 'X'}
+        data-cover={isVertical ? 'Y' : 'X'}
         position="absolute"
         inset="0"
-        bg={empty}
-        transformOrigin={isUpright ? 'top' : 'right'}
+        bg={emptyColour}
+        transformOrigin={isVertical ? 'top' : 'right'}
       />
       {children}
     </Flex>

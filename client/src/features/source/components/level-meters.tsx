@@ -22,8 +22,8 @@ const SCALE_DB = [-60, -40, -20, 0] as const;
 /** Level meters of feed and program, with a scale. */
 export function LevelMeters({ subscribe }: { subscribe: SubscribeToLevels }) {
   const { t, i18n } = useTranslation();
-  const feed = useRef<HTMLDivElement>(null);
-  const program = useRef<HTMLDivElement>(null);
+  const feedMeter = useRef<HTMLDivElement>(null);
+  const programMeter = useRef<HTMLDivElement>(null);
   useEffect(
     function drawLevels() {
       const formatLevel = (db: number | null) =>
@@ -31,8 +31,8 @@ export function LevelMeters({ subscribe }: { subscribe: SubscribeToLevels }) {
           ? t('source.silent')
           : t('source.db', { value: numberFormat(i18n.language).format(Math.round(db)) });
       const meters = [
-        { selectLevel: (levels: Levels) => levels.feed, meterElement: feed.current },
-        { selectLevel: (levels: Levels) => levels.program, meterElement: program.current },
+        { selectLevel: (levels: Levels) => levels.feed, meterElement: feedMeter.current },
+        { selectLevel: (levels: Levels) => levels.program, meterElement: programMeter.current },
       ];
       let textWrittenAt = Number.NEGATIVE_INFINITY;
       return subscribe((levels) => {
@@ -55,8 +55,8 @@ export function LevelMeters({ subscribe }: { subscribe: SubscribeToLevels }) {
   );
   return (
     <Box mb={{ base: '2', lg: '1' }} css={{ containerType: 'inline-size' }}>
-      <Meter ref={feed} label={t('source.levelFeed')} />
-      <Meter ref={program} label={t('source.levelProgram')} />
+      <Meter ref={feedMeter} label={t('source.levelFeed')} />
+      <Meter ref={programMeter} label={t('source.levelProgram')} />
       <Scale />
     </Box>
   );
@@ -83,7 +83,7 @@ function Meter({ label, ref }: { label: string; ref: React.Ref<HTMLDivElement> }
         {label}
       </Text>
       <Box flex="1" minW="0" h="12px" borderRadius="4px" overflow="hidden">
-        <LevelBar empty="line">
+        <LevelBar emptyColour="line">
           {SCALE_DB.slice(1, -1).map((db) => (
             <Box
               key={db}

@@ -47,7 +47,7 @@ export function SoundStrip({ signal, subscribe }: Props) {
       filter="drop-shadow(0 0 1px black)"
     >
       <Box h="full" css={STEPS_STYLE}>
-        <LevelBar isUpright empty="#333" />
+        <LevelBar isVertical emptyColour="#333" />
       </Box>
     </Box>
   );

@@ -37,7 +37,7 @@ export function SourceText({ name, text, disabled, busy, draft, onDraft, onText 
     void onText(newText).then((outcome) => {
       if (outcome === 'saved') setPreviousText(undoTo);
       // Text typed during the request is kept.
-      onDraft((latest) => (latest?.text === newText ? draftAfter(outcome, latest) : latest));
+      onDraft((latest) => (latest?.text === newText ? updateDraft(outcome, latest) : latest));
     });
   const saveDraft = () => {
     if (draft === null || draft.isRejected || busy) return;
@@ -102,7 +102,7 @@ export function SourceText({ name, text, disabled, busy, draft, onDraft, onText 
   );
 }
 
-function draftAfter(outcome: TextOutcome, draft: TextDraft): TextDraft | null {
+function updateDraft(outcome: TextOutcome, draft: TextDraft): TextDraft | null {
   if (outcome === 'saved') return null;
   return { ...draft, isRejected: outcome === 'rejected' };
 }

@@ -13,7 +13,7 @@ import { SourceText, type TextDraft, type TextOutcome } from './source-text.js';
 
 interface Props {
   serverSources: Omit<ServerSources, 'serverId' | 'dataVersion'>;
-  /** While the live channel is lost, the last known state is shown, and controls are disabled. */
+  /** True while the live channel is lost: the last known state is shown, and controls are disabled. */
   isChannelLost: boolean;
   isBusy: (id: string) => boolean;
   subscribe: SubscribeToLevels;
@@ -101,7 +101,7 @@ export function SourcesPane({ serverSources, isChannelLost, isBusy, subscribe, o
 
 interface PaneSectionProps {
   title: string;
-  /** True if on a desktop the heading of the pane is enough. */
+  /** True if a desktop shows only the heading of the pane, not the heading of the section. */
   isNamedByPane?: boolean;
   children: ReactNode;
 }

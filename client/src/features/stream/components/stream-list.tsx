@@ -6,11 +6,11 @@ import { EmptyState } from '../../../ui/pane/empty-state.js';
 interface Props {
   title: string;
   panes: readonly ReactNode[];
-  empty: string;
+  emptyText: string;
   /** Without an icon, the empty list takes one line. */
   emptyIcon?: LucideIcon;
   /** Text of the empty list on a phone. The text is beside the title, which then has the same small font. */
-  shortEmpty?: string;
+  shortEmptyText?: string;
 }
 
 const ONE_LINE_STYLE = {
@@ -25,15 +25,15 @@ const ONE_LINE_STYLE = {
 } as const;
 
 /** Streams in two columns on wide screens, with a title. */
-export function StreamList({ title, panes, empty, emptyIcon, shortEmpty }: Props) {
+export function StreamList({ title, panes, emptyText, emptyIcon, shortEmptyText }: Props) {
   const id = useId();
   return (
-    <Box as="section" aria-labelledby={id} css={panes.length === 0 && shortEmpty ? ONE_LINE_STYLE : {}}>
+    <Box as="section" aria-labelledby={id} css={panes.length === 0 && shortEmptyText ? ONE_LINE_STYLE : {}}>
       <Heading as="h2" id={id} tabIndex={-1} data-focus-fallback fontSize="lg" fontWeight="700" mb="2">
         {title}
       </Heading>
       {panes.length === 0 ? (
-        <Empty icon={emptyIcon} text={empty} shortText={shortEmpty} />
+        <Empty icon={emptyIcon} text={emptyText} shortText={shortEmptyText} />
       ) : (
         <SimpleGrid columns={{ base: 1, md: 2 }} gap="4" alignItems="start">
           {panes}

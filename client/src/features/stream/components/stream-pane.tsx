@@ -29,11 +29,11 @@ interface Props {
   onOpenDialog: (dialog: StreamDialog) => void;
 }
 
-/** Grows to the width of its row. */
+/** Style of a button that grows to the width of its row. */
 const GROWING_STYLE = { flex: '1 1 9.5rem', px: '2', gap: '1' } as const;
-/** Leaves room for two icons in its row, at 320 px too. */
+/** Leaves room for two icons in its row, even on a phone of 320 px. */
 const FIRST_BUTTON_STYLE = { ...GROWING_STYLE, flex: '1 1 7rem' } as const;
-/** Beside the first button in a narrow pane. */
+/** Style of a button that is beside the first button in a narrow pane. */
 const ICON_ON_PHONE_STYLE = { px: '3', gap: '1' } as const;
 
 export function StreamPane(props: Props) {

@@ -10,9 +10,9 @@ interface Props {
   /** The page's title, beside the button that creates a stream. */
   title: ReactNode;
   /** Number of the user's own streams. */
-  owned: number;
+  ownedCount: number;
   /** Number of streams to which the user is invited. */
-  invited: number;
+  invitedCount: number;
   /** True without an active subscription: nothing can be created or changed. */
   isLocked: boolean;
   busy: boolean;
@@ -23,7 +23,7 @@ interface Props {
 const MIN_SHOWN_COUNT = 2;
 
 /** The page's title with the button that creates a stream, and the counts of the streams below it. */
-export function StreamsOverview({ title, owned, invited, isLocked, busy, onCreate }: Props) {
+export function StreamsOverview({ title, ownedCount, invitedCount, isLocked, busy, onCreate }: Props) {
   const { t } = useTranslation();
   return (
     <Box>
@@ -37,7 +37,7 @@ export function StreamsOverview({ title, owned, invited, isLocked, busy, onCreat
       >
         {title}
         <Button
-          variant={owned > 0 ? 'outline' : 'solid'}
+          variant={ownedCount > 0 ? 'outline' : 'solid'}
           icon={isLocked ? Lock : Plus}
           disabled={isLocked}
           busy={busy}
@@ -52,11 +52,11 @@ export function StreamsOverview({ title, owned, invited, isLocked, busy, onCreat
         wrap="wrap"
         color="muted"
         fontSize="sm"
-        srOnly={{ base: owned + invited < MIN_SHOWN_COUNT, md: false }}
+        srOnly={{ base: ownedCount + invitedCount < MIN_SHOWN_COUNT, md: false }}
       >
-        <Count name={t('stream.inAll')} value={owned + invited} hasNext />
-        <Count name={t('stream.owned')} value={owned} hasNext />
-        <Count name={t('stream.shared')} value={invited} />
+        <Count name={t('stream.inAll')} value={ownedCount + invitedCount} hasNext />
+        <Count name={t('stream.owned')} value={ownedCount} hasNext />
+        <Count name={t('stream.shared')} value={invitedCount} />
       </Flex>
       {isLocked && (
         <Box mt="3">
@@ -69,7 +69,7 @@ export function StreamsOverview({ title, owned, invited, isLocked, busy, onCreat
               </ButtonLink>
             }
           >
-            {t(lockedTextKey(owned, invited))}
+            {t(findLockedTextKey(ownedCount, invitedCount))}
           </Notice>
         </Box>
       )}
@@ -78,9 +78,9 @@ export function StreamsOverview({ title, owned, invited, isLocked, busy, onCreat
 }
 
 /** Returns the text key for a user without a payment. */
-function lockedTextKey(owned: number, invited: number) {
-  if (owned > 0) return 'stream.locked';
-  return invited > 0 ? 'stream.lockedInvited' : 'stream.lockedNone';
+function findLockedTextKey(ownedCount: number, invitedCount: number) {
+  if (ownedCount > 0) return 'stream.locked';
+  return invitedCount > 0 ? 'stream.lockedInvited' : 'stream.lockedNone';
 }
 
 interface CountProps {

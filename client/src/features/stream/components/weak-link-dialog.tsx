@@ -15,7 +15,7 @@ interface Props {
   open: boolean;
   name: string;
   /** Null if switched off. */
-  stored: WeakLink | null;
+  storedSetting: WeakLink | null;
   /** The feed so far; null while unknown. */
   pastFeed: PastFeed | null;
   isSaving: boolean;
@@ -24,10 +24,10 @@ interface Props {
 }
 
 /** Dialog for the thresholds below which a stream's feed counts as weak. Errors are shown at their fields. */
-export function WeakLinkDialog({ open, name, stored, pastFeed, isSaving, onSave, onClose }: Props) {
+export function WeakLinkDialog({ open, name, storedSetting, pastFeed, isSaving, onSave, onClose }: Props) {
   const { t } = useTranslation();
   const formId = useId();
-  const [draft, setDraft] = useStateAtOpening(open, () => draftOf(stored));
+  const [draft, setDraft] = useStateAtOpening(open, () => draftOf(storedSetting));
   const problems = problemsOf(draft);
   const isReady = problems.length === 0 && !isSaving;
   return (
@@ -57,9 +57,9 @@ export function WeakLinkDialog({ open, name, stored, pastFeed, isSaving, onSave,
         </Text>
         <SwitchField
           label={t('weakLink.title')}
-          checked={draft.isOn}
+          checked={draft.isEnabled}
           words={{ on: t('weakLink.on'), off: t('weakLink.off') }}
-          onChange={(isOn) => setDraft({ ...draft, isOn })}
+          onChange={(isEnabled) => setDraft({ ...draft, isEnabled })}
         />
       </Flex>
       <form
@@ -69,7 +69,7 @@ export function WeakLinkDialog({ open, name, stored, pastFeed, isSaving, onSave,
           if (isReady) onSave(settingOf(draft));
         }}
       >
-        {draft.isOn && <WeakLinkForm draft={draft} problems={problems} onChange={setDraft} />}
+        {draft.isEnabled && <WeakLinkForm draft={draft} problems={problems} onChange={setDraft} />}
         <WeakLinkPast draft={draft} pastFeed={pastFeed} />
       </form>
     </Modal>

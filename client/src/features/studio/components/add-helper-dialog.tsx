@@ -8,7 +8,7 @@ import type { Submission } from '../../../ui/field/submission.js';
 import { useNow } from '../../../ui/use-now.js';
 import { findEndProblem } from '../grant-end.js';
 import type { Grant } from '../studio-shapes.js';
-import { newGrant, GrantForm } from './grant-form.js';
+import { createGrant, GrantForm } from './grant-form.js';
 
 interface Props {
   open: boolean;
@@ -25,7 +25,7 @@ const NO_REJECTION: { until: Grant | null; user: boolean } = { until: null, user
 export function AddHelperDialog({ open, search, onAdd, onClose }: Props) {
   const { t } = useTranslation();
   const now = useNow();
-  const [grant, setGrant] = useStateAtOpening(open, newGrant);
+  const [grant, setGrant] = useStateAtOpening(open, createGrant);
   const [rejection, setRejection] = useStateAtOpening(open, () => NO_REJECTION);
   const add = async (userId: string) => {
     setRejection(NO_REJECTION);

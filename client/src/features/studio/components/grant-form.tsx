@@ -3,9 +3,9 @@ import { LIMITS } from '@trailcast/schema/limits';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/field/text-field.js';
 import { useFocusOnError } from '../../../ui/field/use-focus-on-error.js';
-import { findEndProblem, latestEnd } from '../grant-end.js';
+import { findEndProblem, computeLatestEnd } from '../grant-end.js';
 import type { Grant } from '../studio-shapes.js';
-import { parseInputValue, toInputValue } from '../datetime-input.js';
+import { parseInputValue, formatInputValue } from '../datetime-input.js';
 import { LevelField } from './level-field.js';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   onChange: (grant: Grant) => void;
 }
 
-export const newGrant = (): Grant => ({ level: 'operate', until: null });
+export const createGrant = (): Grant => ({ level: 'operate', until: null });
 
 export function GrantForm({ grant, now, rejectedGrant, onChange }: Props) {
   const { t } = useTranslation();
@@ -32,9 +32,9 @@ export function GrantForm({ grant, now, rejectedGrant, onChange }: Props) {
         label={t('studio.until')}
         hint={t('studio.untilHint')}
         error={problem ? t(PROBLEM_TEXT_KEYS[problem], { days: LIMITS.studioHelpMaxDays }) : undefined}
-        value={toInputValue(grant.until)}
-        min={toInputValue(now)}
-        max={toInputValue(latestEnd(now))}
+        value={formatInputValue(grant.until)}
+        min={formatInputValue(now)}
+        max={formatInputValue(computeLatestEnd(now))}
         onChange={(value) => onChange({ ...grant, until: parseInputValue(value) })}
       />
       <Text fontSize="sm">{t('studio.never')}</Text>

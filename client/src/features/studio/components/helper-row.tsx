@@ -14,11 +14,11 @@ interface Props {
   /** The running request; null if there is none. */
   busy: 'level' | 'withdraw' | null;
   onLevel: (level: Level) => void;
-  onWithdraw: () => void;
+  onRemove: () => void;
 }
 
-/** Shows a helper's level, its end, and that the helper is watching, or when they were last active. */
-export function HelperRow({ helper, now, busy, onLevel, onWithdraw }: Props) {
+/** Shows a helper's level, the end of their access, and that they are watching or when they were last active. */
+export function HelperRow({ helper, now, busy, onLevel, onRemove }: Props) {
   const { t, i18n } = useTranslation();
   const { user, level, since, until, watching, lastSeen } = helper;
   const formatDateParam = (time: number) => ({ date: formatDateTime(time, i18n.language) });
@@ -58,7 +58,7 @@ export function HelperRow({ helper, now, busy, onLevel, onWithdraw }: Props) {
           {...(busy !== 'withdraw' && { 'aria-label': t('studio.removeName', { name: user.displayName }) })}
           busy={busy === 'withdraw'}
           busyText={t('studio.removing')}
-          onClick={onWithdraw}
+          onClick={onRemove}
         >
           {t('studio.remove')}
         </Button>

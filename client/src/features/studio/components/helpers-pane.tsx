@@ -20,7 +20,7 @@ interface Props {
   onInviteByLink: () => void;
   onInviteByName: () => void;
   onLevel: (id: string, level: Level) => void;
-  onWithdraw: (id: string) => void;
+  onRemoveHelper: (id: string) => void;
   onWithdrawInvite: (id: string) => void;
 }
 
@@ -45,7 +45,7 @@ export function HelpersPane(props: Props) {
               now={now}
               busy={busy?.id === helper.id ? busy.request : null}
               onLevel={(level) => props.onLevel(helper.id, level)}
-              onWithdraw={() => setRemovalCandidate(helper)}
+              onRemove={() => setRemovalCandidate(helper)}
             />
           </ListRow>
         ))}
@@ -83,7 +83,7 @@ export function HelpersPane(props: Props) {
         text={t('studio.removeQuestion', { name: removalCandidate?.user.displayName ?? '' })}
         action={t('studio.remove')}
         onConfirm={() => {
-          if (removalCandidate) props.onWithdraw(removalCandidate.id);
+          if (removalCandidate) props.onRemoveHelper(removalCandidate.id);
           setRemovalCandidate(null);
         }}
         onClose={() => setRemovalCandidate(null)}

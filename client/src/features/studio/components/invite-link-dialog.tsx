@@ -9,7 +9,7 @@ import { ReadOnlyField } from '../../../ui/field/read-only-field.js';
 import { useNow } from '../../../ui/use-now.js';
 import { findEndProblem } from '../grant-end.js';
 import type { Grant } from '../studio-shapes.js';
-import { newGrant, GrantForm } from './grant-form.js';
+import { createGrant, GrantForm } from './grant-form.js';
 
 interface Props {
   open: boolean;
@@ -28,7 +28,7 @@ interface Props {
 export function InviteLinkDialog({ open, isCreating, url, onCreate, onCopy, onShare, onClose }: Props) {
   const { t } = useTranslation();
   const now = useNow();
-  const [grant, setGrant] = useStateAtOpening(open, newGrant);
+  const [grant, setGrant] = useStateAtOpening(open, createGrant);
   const [rejectedGrant, setRejectedGrant] = useStateAtOpening<Grant | null>(open, () => null);
   const createLink = async () => {
     const { rejectedFields } = await onCreate(grant);

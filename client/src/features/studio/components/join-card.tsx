@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/button-link.js';
 import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
-import { levelsUpTo } from '../level-rights.js';
+import { listLevelsUpTo } from '../level-rights.js';
 import type { Grant } from '../studio-shapes.js';
 
 /**
@@ -116,7 +116,7 @@ function GrantedRights({ grant }: { grant: Grant }) {
           `\u00a0· ${t('studio.endsAt', { date: formatDateTime(grant.until, i18n.language) })}`}
       </Text>
       <Text>
-        {levelsUpTo(grant.level)
+        {listLevelsUpTo(grant.level)
           .map((includedLevel) => t(`studio.explained.${includedLevel}`))
           .join(' ')}
       </Text>

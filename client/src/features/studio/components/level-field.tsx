@@ -1,7 +1,7 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '../../../ui/field/choice-field.js';
-import { levelsUpTo } from '../level-rights.js';
+import { listLevelsUpTo } from '../level-rights.js';
 import { LEVELS, type Level } from '../studio-shapes.js';
 
 interface Props {
@@ -26,7 +26,7 @@ export function LevelField({ name, level, busy = false, onChange }: Props) {
         onChoose={(id) => onChange(LEVELS.find((candidate) => candidate === id) ?? level)}
       />
       <Text fontSize="sm" color="muted">
-        {levelsUpTo(level)
+        {listLevelsUpTo(level)
           .map((includedLevel) => t(`studio.explained.${includedLevel}`))
           .join(' ')}
       </Text>

@@ -8,14 +8,14 @@ import type { LogEntry } from '../studio-shapes.js';
 export interface ServerLogProps {
   /** Newest first. */
   entries: readonly LogEntry[];
-  /** Text that is shown without entries. */
-  empty?: string;
+  /** Text of an empty log. */
+  emptyText?: string;
 }
 
 /** Log of a server: each action with its user, time and origin. */
-export function ServerLog({ entries, empty }: ServerLogProps) {
+export function ServerLog({ entries, emptyText }: ServerLogProps) {
   const { t, i18n } = useTranslation();
-  if (entries.length === 0) return <Text>{empty ?? t('studio.logEmpty')}</Text>;
+  if (entries.length === 0) return <Text>{emptyText ?? t('studio.logEmpty')}</Text>;
   return (
     <ScrollList label={t('studio.log')}>
       {entries.map((entry) => (

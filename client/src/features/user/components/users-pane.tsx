@@ -26,7 +26,7 @@ interface Props {
   renderDetails: (user: User) => ReactNode;
 }
 
-/** All users, with a search and a role select each. */
+/** Lists all users, each with a role select. A search filters the list. */
 export function UsersPane({ users, ownId, busyIds, onRole, renderDetails }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');

@@ -13,7 +13,7 @@ export function ChatPart({ studioId, ...rights }: ChatProps) {
   return (
     <>
       <ChatPane studioId={studioId} chat={chat} outcome={outcome} {...rights} {...actions} />
-      <AlertQueue studioId={studioId} owner={rights.owner} mayAct={rights.mayWrite} />
+      <AlertQueue studioId={studioId} owner={rights.owner} canControlQueue={rights.mayWrite} />
     </>
   );
 }

@@ -8,13 +8,13 @@ interface Props {
   studioId: string;
   /** The studio's owner; null for the user. */
   owner: string | null;
-  mayAct: boolean;
+  canControlQueue: boolean;
 }
 
-export function AlertQueue({ studioId, owner, mayAct }: Props) {
+export function AlertQueue({ studioId, owner, canControlQueue }: Props) {
   const { i18n } = useTranslation();
   useState(() => addOverlayTexts(i18n));
   const { alerts, ...queue } = useAlertQueue(studioId);
   if (!alerts?.enabled) return null;
-  return <AlertQueuePane alerts={alerts} owner={owner} mayAct={mayAct} {...queue} />;
+  return <AlertQueuePane alerts={alerts} owner={owner} canControlQueue={canControlQueue} {...queue} />;
 }

@@ -43,7 +43,7 @@ export function OwnControls(props: OwnControlsProps) {
   const scenePictures = useScenePictures({
     serverId,
     scenes: useTileScenes(scenes, status, server.onFeedLoss?.scene ?? null),
-    isOn: source !== 'off',
+    isEnabled: source !== 'off',
     reloadKey: String(server.dataVersion),
   });
   const { onDestination, ...destinations } = useDestinationSwitches();
@@ -69,7 +69,7 @@ export function OwnControls(props: OwnControlsProps) {
       serverFee={props.serverFee}
       forOperators={isAdministrator}
       recordingsPath="/streams#recordings"
-      changeWaits={collectionVersion !== null && collectionVersion > server.dataVersion}
+      hasPendingCollection={collectionVersion !== null && collectionVersion > server.dataVersion}
       busy={action.busy}
       onAskDelete={props.onAskDelete}
       {...handlers}

@@ -7,7 +7,7 @@ import { usePreview } from '../picture/use-preview.js';
 import { useQualities } from './use-qualities.js';
 import { useServerActions, type ServerAction } from './use-server-actions.js';
 
-/** One element, so that the picture is not rendered again for it. */
+/** The same element in each render, so that the picture is not rerendered. */
 const FEED_FIGURE = <BitrateFigure />;
 
 export interface OwnPictureProps {

@@ -33,7 +33,7 @@ describe('useLevels', () => {
     await rendered.close();
   });
 
-  it('opens a new connection for the next meter after the server has permanently closed the first one', async () => {
+  it('opens a new connection after the server has permanently closed the first one', async () => {
     const rendered = await renderPageHook(() => ({ subscribe: useLevels('8') }));
     const meter = jest.fn();
     const unsubscribe = rendered.result.subscribe(meter);

@@ -12,8 +12,8 @@ interface PictureOptions {
 }
 
 /**
- * Loads a picture of the server every 2 s, or at another interval, while the page is visible: a small one by default.
- * Returns the last picture if a load fails.
+ * Loads a picture of the server at an interval while the page is visible, by default a small picture every 2 s. Returns
+ * the last picture if a load fails.
  */
 export function usePicture(
   serverId: string,
@@ -21,7 +21,9 @@ export function usePicture(
   { intervalMs = PICTURE_INTERVAL_MS, isLarge = false }: PictureOptions = {},
 ): PreviewPicture | null {
   const client = useApolloClient();
-  const [loaded, setLoaded] = useState<{ of: PreviewSource; picture: PreviewPicture } | null>(null);
+  const [loadedPicture, setLoadedPicture] = useState<{ of: PreviewSource; picture: PreviewPicture } | null>(
+    null,
+  );
   useEffect(
     function pollPicture() {
       if (source === 'off' || serverId === '') return;
@@ -36,7 +38,7 @@ export function usePicture(
               .then(({ data }) => data?.serverPicture ?? null)
               .catch(() => undefined);
         if (isCancelled) return;
-        if (url !== undefined) setLoaded({ of: source, picture: { url, receivedAt: Date.now() } });
+        if (url !== undefined) setLoadedPicture({ of: source, picture: { url, receivedAt: Date.now() } });
         timer = setTimeout(() => void load(), intervalMs);
       };
       void load();
@@ -47,5 +49,5 @@ export function usePicture(
     },
     [client, serverId, source, intervalMs, isLarge],
   );
-  return loaded?.of === source ? loaded.picture : null;
+  return loadedPicture?.of === source ? loadedPicture.picture : null;
 }

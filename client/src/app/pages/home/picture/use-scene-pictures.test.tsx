@@ -9,13 +9,13 @@ describe('useScenePictures', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  const renderScenePictures = async (input: { isOn: boolean }) =>
+  const renderScenePictures = async (input: { isEnabled: boolean }) =>
     renderPageHook(() => ({
       pictures: useScenePictures({ serverId: '7', scenes: ['Live', 'Privacy'], reloadKey: '1', ...input }),
     }));
 
   it('loads the pictures one by one after a delay, and again after 30 s', async () => {
-    const rendered = await renderScenePictures({ isOn: true });
+    const rendered = await renderScenePictures({ isEnabled: true });
     expect(rendered.result.pictures).toEqual(new Map());
     await advance(1_499);
     expect(rendered.countRequests('ScenePicture')).toBe(0);
@@ -36,7 +36,7 @@ describe('useScenePictures', () => {
   });
 
   it('removes all pictures when reload key, scenes or server change', async () => {
-    const input = { serverId: '7', scenes: ['Live'], isOn: true, reloadKey: '1' };
+    const input = { serverId: '7', scenes: ['Live'], isEnabled: true, reloadKey: '1' };
     const rendered = await renderPageHook(() => ({ pictures: useScenePictures(input) }));
     await advance(1_500);
     await rendered.respond('ScenePicture', { scenePicture: dataUrl('A') });
@@ -60,7 +60,7 @@ describe('useScenePictures', () => {
   it('loads no pictures until a hidden page is shown', async () => {
     let isHidden = true;
     const hidden = jest.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
-    const rendered = await renderScenePictures({ isOn: true });
+    const rendered = await renderScenePictures({ isEnabled: true });
     await advance(60_000);
     expect(rendered.countRequests('ScenePicture')).toBe(0);
     isHidden = false;
@@ -72,7 +72,7 @@ describe('useScenePictures', () => {
   });
 
   it('loads no pictures while they are switched off', async () => {
-    const rendered = await renderScenePictures({ isOn: false });
+    const rendered = await renderScenePictures({ isEnabled: false });
     await advance(60_000);
     expect(rendered.countRequests('ScenePicture')).toBe(0);
     expect(rendered.result.pictures).toBeNull();

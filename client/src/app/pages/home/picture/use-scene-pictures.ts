@@ -14,7 +14,7 @@ interface Input {
   /** The scenes that are shown. Empty if the user may not see them now. */
   scenes: readonly string[];
   /** False if the user has switched the pictures off. */
-  isOn: boolean;
+  isEnabled: boolean;
   /** When it changes, all pictures are removed and loaded again. */
   reloadKey: string;
 }
@@ -28,7 +28,7 @@ const NO_PICTURES: ReadonlyMap<string, string> = new Map();
 export function useScenePictures({
   serverId,
   scenes,
-  isOn,
+  isEnabled,
   reloadKey,
 }: Input): ReadonlyMap<string, string> | null {
   const client = useApolloClient();
@@ -39,7 +39,7 @@ export function useScenePictures({
   useEffect(
     function pollPictures() {
       const sceneNames = JSON.parse(names) as string[];
-      if (!isOn || !isVisible || serverId === '' || sceneNames.length === 0) return;
+      if (!isEnabled || !isVisible || serverId === '' || sceneNames.length === 0) return;
       let isCancelled = false;
       let timer = setTimeout(() => void load(), LOAD_DELAY_MS);
       const load = async () => {
@@ -66,9 +66,9 @@ export function useScenePictures({
         clearTimeout(timer);
       };
     },
-    [client, serverId, names, picturesKey, isOn, isVisible],
+    [client, serverId, names, picturesKey, isEnabled, isVisible],
   );
-  if (!isOn) return null;
+  if (!isEnabled) return null;
   return loaded.picturesKey === picturesKey ? loaded.pictures : NO_PICTURES;
 }
 

@@ -14,12 +14,12 @@ interface Props extends ReturnType<typeof useStudios> {
 }
 
 /** Studios in which the user is a helper. Renders nothing if there are none. */
-export function Studios({ isLoading, studios, gone, leavingId, leave, dismiss, isWide }: Props) {
+export function Studios({ isLoading, studios, revokedStudios, leavingId, leave, dismiss, isWide }: Props) {
   const loadingAttribute = useLoadingAttribute(isLoading);
   if (isLoading) return <div {...loadingAttribute} hidden />;
   return (
     <Stack gap="4" minW="0" {...(isWide && { 'data-wide': true })} _empty={{ display: 'none' }}>
-      {gone.map(({ id, owner }) => (
+      {revokedStudios.map(({ id, owner }) => (
         <StudioGone key={id} owner={owner} onClose={() => dismiss(id)} />
       ))}
       {studios.map((studio) => (

@@ -14,7 +14,7 @@ import {
   choosePanicBandLayout,
   type PanicBandLayout,
 } from '../../../../features/relay-server/one-tap/panic/panic-band-layout.js';
-import { mayEndPanic } from '../../../../features/relay-server/one-tap/panic/panic-rights.js';
+import { hasRightToEndPanic } from '../../../../features/relay-server/one-tap/panic/panic-rights.js';
 import { useOneTap } from '../../../../features/relay-server/one-tap/use-one-tap.js';
 import {
   useServerStatusQuery,
@@ -70,7 +70,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
   const viewers = useViewers(studio.id);
   const returnScene = useReturnScene(status, scenes);
   const lastAction = status?.lastAction ?? null;
-  const onAir = status ? isOnAir(status) : false;
+  const isBroadcasting = status ? isOnAir(status) : false;
   const isObsRunning = typeof status?.scene === 'string';
   const broadcastButton = status && (
     <BroadcastButton
@@ -87,11 +87,11 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
     />
   );
   const tileSceneNames = useTileScenes(scenes, status ?? null, null);
-  const maySeeFeed = onAir && !status?.panic && status?.scene !== PRIVACY_SCENE;
+  const canSeeFeed = isBroadcasting && !status?.panic && status?.scene !== PRIVACY_SCENE;
   const scenePictures = useScenePictures({
     serverId,
-    scenes: maySeeFeed ? tileSceneNames : NO_SCENES,
-    isOn: source !== 'off' && hasRight(level, 'scene'),
+    scenes: canSeeFeed ? tileSceneNames : NO_SCENES,
+    isEnabled: source !== 'off' && hasRight(level, 'scene'),
     reloadKey: String(server?.dataVersion),
   });
   const oneTap = useOneTap({
@@ -108,7 +108,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
     rank: hasRight(level, 'scene') ? 1 + Number(studio.id) : null,
     onScene: actions.onScene,
   });
-  const isJoined = onAir && source !== 'off' && hasRight(level, 'preview');
+  const isJoined = isBroadcasting && source !== 'off' && hasRight(level, 'preview');
   if (loading && !status) return null;
   return {
     isJoined,
@@ -136,8 +136,8 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
         now={lostSince ?? now}
       />
     ),
-    start: !onAir && broadcastButton,
-    stop: onAir && broadcastButton,
+    start: !isBroadcasting && broadcastButton,
+    stop: isBroadcasting && broadcastButton,
     dump: status?.delay && status.delay.state !== 'ending' && (
       <DumpButton busy={busy === 'dump'} onDump={actions.onDump} />
     ),
@@ -146,7 +146,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
         fallback={null}
         destinations={destinations}
         statuses={status?.destinations ?? []}
-        onAir={onAir}
+        isBroadcasting={isBroadcasting}
         switchingId={switchAction.busy}
         onSwitch={(id, enabled) =>
           void switchAction.run(id, 'switch destination', () =>
@@ -181,7 +181,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
         delaySeconds={Math.round(status?.delay?.behind ?? 0)}
         isPanic={Boolean(status?.panic)}
         isMuted={Boolean(status?.muted)}
-        isOnAir={onAir}
+        isOnAir={isBroadcasting}
         aside={aside}
         onSource={onSource}
       />
@@ -200,8 +200,8 @@ interface PanicStateProps {
 
 /** Shows that a panic hides the picture from viewers. */
 function PanicState({ status, layout, now, owner, mayAct }: PanicStateProps) {
-  const whoMayEnd = (panic: NonNullable<StatusFieldsFragment['panic']>) => {
-    if (!mayEndPanic(panic, owner.id)) return { owner: owner.displayName };
+  const findPanicEnder = (panic: NonNullable<StatusFieldsFragment['panic']>) => {
+    if (!hasRightToEndPanic(panic, owner.id)) return { owner: owner.displayName };
     return mayAct ? 'user' : 'others';
   };
   if (!status.panic) return null;
@@ -210,14 +210,14 @@ function PanicState({ status, layout, now, owner, mayAct }: PanicStateProps) {
       panic={status.panic}
       isOnAir={isOnAir(status)}
       layout={layout}
-      endedBy={whoMayEnd(status.panic)}
+      endedBy={findPanicEnder(status.panic)}
       now={now}
     />
   );
 }
 
-/** Stands for the owner's name in a text that is split there. */
-const NAME_PLACE = '\u0000';
+/** Placeholder for the owner's name. The text is split at it. */
+const NAME_PLACEHOLDER = '\u0000';
 /** A long name is truncated, so that the band keeps its height and the state stays readable. */
 const ONE_LINE = { display: 'flex', whiteSpace: 'pre' } as const;
 
@@ -243,7 +243,7 @@ function StudioState({ status, returnScene, now, lostSince, owner, viewers }: St
     const state = isRunning ? t(`studio.state.${findRunningTitle(status)}`, { name }) : t('server.starting');
     return lostSince === null ? state : t('server.lastKnown', { state });
   };
-  const [beforeName, afterName] = title(NAME_PLACE).split(NAME_PLACE);
+  const [beforeName, afterName] = title(NAME_PLACEHOLDER).split(NAME_PLACEHOLDER);
   return (
     <BroadcastBand {...band} viewers={viewers} returnScene={returnScene} now={now}>
       <Box role="status" minW="0">

@@ -19,9 +19,9 @@ interface RevokedStudio {
 
 interface StudioChanges {
   studios: readonly StudioFieldsFragment[];
-  gone: readonly RevokedStudio[];
+  revokedStudios: readonly RevokedStudio[];
   /** Ids of the studios that the user left. */
-  left: readonly string[];
+  leftIds: readonly string[];
 }
 
 /**
@@ -30,28 +30,31 @@ interface StudioChanges {
  */
 export function useStudios() {
   const client = useApolloClient();
-  const query = useStudiosQuery({ skip: !useLive().connectedOnce });
+  const query = useStudiosQuery({ skip: !useLive().hasConnected });
   const { busy, run } = useAction<string>();
   const [leave] = useLeaveStudioMutation();
   const studios = query.data?.studios;
-  const [changes, setChanges] = useState<StudioChanges>({ studios: [], gone: [], left: [] });
+  const [changes, setChanges] = useState<StudioChanges>({ studios: [], revokedStudios: [], leftIds: [] });
   if (studios && studios !== changes.studios) setChanges(trackChanges(changes, studios));
   useFailureToast(query.error, 'load studios');
   return {
     isLoading: useFirstLoad(studios !== undefined || query.error !== undefined),
     studios: studios ?? [],
-    gone: changes.gone,
+    revokedStudios: changes.revokedStudios,
     leavingId: busy,
     dismiss: (id: string) =>
-      setChanges((current) => ({ ...current, gone: current.gone.filter((studio) => studio.id !== id) })),
+      setChanges((current) => ({
+        ...current,
+        revokedStudios: current.revokedStudios.filter((studio) => studio.id !== id),
+      })),
     leave: (id: string) =>
       void run(id, 'leave studio', async () => {
         await leave({ variables: { id } });
         setChanges((current) => ({
           ...current,
-          left: [...current.left, id],
+          leftIds: [...current.leftIds, id],
           // The push may arrive before the response.
-          gone: current.gone.filter((studio) => studio.id !== id),
+          revokedStudios: current.revokedStudios.filter((studio) => studio.id !== id),
         }));
         studioCache.delete(client.cache, { id: Number(id) });
       }),
@@ -59,16 +62,16 @@ export function useStudios() {
 }
 
 function trackChanges(
-  { studios, gone, left }: StudioChanges,
+  { studios, revokedStudios, leftIds }: StudioChanges,
   latestStudios: readonly StudioFieldsFragment[],
 ): StudioChanges {
   const isStillListed = (id: string) => latestStudios.some((studio) => studio.id === id);
-  const revoked = studios
-    .filter(({ id }) => !isStillListed(id) && !left.includes(id))
+  const newlyRevokedStudios = studios
+    .filter(({ id }) => !isStillListed(id) && !leftIds.includes(id))
     .map(({ id, owner }) => ({ id, owner: owner.displayName }));
   return {
     studios: latestStudios,
-    gone: [...gone.filter(({ id }) => !isStillListed(id)), ...revoked],
-    left: left.filter((id) => !isStillListed(id)),
+    revokedStudios: [...revokedStudios.filter(({ id }) => !isStillListed(id)), ...newlyRevokedStudios],
+    leftIds: leftIds.filter((id) => !isStillListed(id)),
   };
 }

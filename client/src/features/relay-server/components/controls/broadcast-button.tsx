@@ -31,8 +31,8 @@ const STOP_STYLE = {
 export function BroadcastButton({ status, busy, onStart, onStop, onGoLive }: Props) {
   const { t } = useTranslation();
   const [actionToConfirm, setActionToConfirm] = useState<'start' | 'stop' | null>(null);
-  const onAir = isOnAir(status);
-  const label = t(onAir ? 'server.stop' : 'server.start');
+  const isBroadcasting = isOnAir(status);
+  const label = t(isBroadcasting ? 'server.stop' : 'server.start');
   const startStyle = status.srt
     ? ({ size: 'lg', variant: 'solid' } as const)
     : ({ variant: 'outline' } as const);
@@ -41,13 +41,13 @@ export function BroadcastButton({ status, busy, onStart, onStop, onGoLive }: Pro
   return (
     <>
       <Button
-        {...(onAir ? STOP_STYLE : startStyle)}
-        icon={onAir ? Square : Play}
+        {...(isBroadcasting ? STOP_STYLE : startStyle)}
+        icon={isBroadcasting ? Square : Play}
         busy={busy === 'start' || busy === 'stop'}
         busyText={t(busy === 'stop' ? 'server.stopping' : 'server.connecting')}
-        onClick={() => setActionToConfirm(onAir ? 'stop' : 'start')}
+        onClick={() => setActionToConfirm(isBroadcasting ? 'stop' : 'start')}
       >
-        {onAir ? (
+        {isBroadcasting ? (
           <>
             <span data-label>{label}</span>
             <Text as="span" data-short aria-hidden display="none">

@@ -19,7 +19,7 @@ interface Props {
   requestedSeconds: number;
   /** The delay in effect; null while no broadcast is delayed. */
   delay: DelayStatus | null;
-  onAir: boolean;
+  isBroadcasting: boolean;
   busy: boolean;
   onSet: (seconds: number) => void;
 }
@@ -28,7 +28,7 @@ interface Props {
 export const DelayControl = memo(function DelayControl({
   requestedSeconds,
   delay,
-  onAir,
+  isBroadcasting,
   busy,
   onSet,
 }: Props) {
@@ -43,7 +43,7 @@ export const DelayControl = memo(function DelayControl({
     <Box role="group" aria-label={t('delay.title')}>
       <Disclosure
         title={t('delay.title')}
-        state={`${formatDelay({ requestedSeconds, delay, onAir }, now, t, i18n.language)}${delay?.limited ? ` ${t('delay.limited')}` : ''}`}
+        state={`${formatDelay({ requestedSeconds, delay, isBroadcasting }, now, t, i18n.language)}${delay?.limited ? ` ${t('delay.limited')}` : ''}`}
       >
         <ChoiceField
           label={t('delay.choice')}
@@ -62,7 +62,7 @@ export const DelayControl = memo(function DelayControl({
       </Disclosure>
       {choice.isPending && (
         <ConfirmBar
-          text={t(pendingTextKey(choice.value, requestedSeconds, onAir))}
+          text={t(findPendingTextKey(choice.value, requestedSeconds, isBroadcasting))}
           busy={busy}
           onConfirm={() => {
             setOtherChosen(false);
@@ -103,7 +103,7 @@ function isValidDelay(text: string): boolean {
   return /^\d{1,2}$/.test(text.trim()) && Number(text) <= MAX_DELAY_S;
 }
 
-function pendingTextKey(seconds: number, requestedSeconds: number, onAir: boolean): string {
-  if (!onAir) return 'delay.pending';
+function findPendingTextKey(seconds: number, requestedSeconds: number, isBroadcasting: boolean): string {
+  if (!isBroadcasting) return 'delay.pending';
   return seconds > requestedSeconds ? 'delay.pendingLonger' : 'delay.pendingShorter';
 }

@@ -18,7 +18,7 @@ export interface DestinationSwitchesProps {
   /** States of the destinations that are on. */
   statuses: readonly DestinationStatus[];
   /** True while a broadcast is requested: the last destination that is on can't be switched off. */
-  onAir: boolean;
+  isBroadcasting: boolean;
   /** Id of the destination that is being switched; null if there is none. */
   switchingId: string | null;
   onSwitch: (id: string, enabled: boolean) => void;
@@ -27,7 +27,7 @@ export interface DestinationSwitchesProps {
 export const DestinationSwitches = memo(function DestinationSwitches({
   destinations,
   statuses,
-  onAir,
+  isBroadcasting,
   switchingId,
   onSwitch,
 }: DestinationSwitchesProps) {
@@ -40,7 +40,7 @@ export const DestinationSwitches = memo(function DestinationSwitches({
       <Stack asChild gap="0" listStyleType="none">
         <ul>
           {destinations.map(({ id, name, enabled }) => {
-            const isLast = onAir && enabled && enabledDestinations.length === 1;
+            const isLast = isBroadcasting && enabled && enabledDestinations.length === 1;
             return (
               <li key={id}>
                 <Flex align="center" justify="space-between" gap="3">

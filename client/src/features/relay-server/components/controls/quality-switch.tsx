@@ -5,7 +5,7 @@ import { ConfirmBar } from '../../../../ui/confirm-bar.js';
 import { Disclosure } from '../../../../ui/disclosure.js';
 import { ChoiceField } from '../../../../ui/field/choice-field.js';
 import { usePending } from '../../../../ui/use-pending.js';
-import { pictureName, formatQuality, type Quality } from '../../quality.js';
+import { formatPictureFormat, formatQuality, type Quality } from '../../quality.js';
 
 interface Props {
   /** Qualities of the node, cheapest first. */
@@ -36,7 +36,7 @@ export const QualitySwitch = memo(function QualitySwitch({
     offeredChoice === null ? isDefault : name === offeredChoice,
   );
   const appliesToNextBroadcast =
-    nextQuality !== undefined && picture !== null && pictureName(picture) !== nextQuality.name;
+    nextQuality !== undefined && picture !== null && formatPictureFormat(picture) !== nextQuality.name;
   const describeChoice = (quality: Quality) => formatQuality(quality, { forOperators }, t, i18n.language);
   return (
     <Box role="group" aria-label={t('quality.title')}>

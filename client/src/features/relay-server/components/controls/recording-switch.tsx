@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { Circle, CircleStop, Film } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatBytes, formatClock } from '../../../../lib/format.js';
+import { formatBytes, formatDuration } from '../../../../lib/format.js';
 import { ButtonLink } from '../../../../ui/button-link.js';
 import { Button } from '../../../../ui/button.js';
 import { useNow } from '../../../../ui/use-now.js';
@@ -26,7 +26,7 @@ interface Props {
  */
 export const RecordingSwitch = memo(function RecordingSwitch({ recording, listPath, busy, onSet }: Props) {
   const { t } = useTranslation();
-  const isOn = recording !== null && recording.state !== 'stopped';
+  const isRecording = recording !== null && recording.state !== 'stopped';
   return (
     <Flex
       role="group"
@@ -51,12 +51,12 @@ export const RecordingSwitch = memo(function RecordingSwitch({ recording, listPa
       <Flex gap="2" wrap="wrap">
         <Button
           variant="outline"
-          icon={isOn ? CircleStop : Circle}
+          icon={isRecording ? CircleStop : Circle}
           busy={busy}
-          busyText={t(isOn ? 'recordingSwitch.stopping' : 'recordingSwitch.starting')}
-          onClick={() => onSet(!isOn)}
+          busyText={t(isRecording ? 'recordingSwitch.stopping' : 'recordingSwitch.starting')}
+          onClick={() => onSet(!isRecording)}
         >
-          {t(isOn ? 'recordingSwitch.stop' : 'recordingSwitch.start')}
+          {t(isRecording ? 'recordingSwitch.stop' : 'recordingSwitch.start')}
         </Button>
         <ButtonLink to={listPath} variant="ghost" icon={Film}>
           {t('recordingSwitch.list')}
@@ -69,7 +69,7 @@ export const RecordingSwitch = memo(function RecordingSwitch({ recording, listPa
 function RunningRecording({ since, bytes }: RecordingState) {
   const { t, i18n } = useTranslation();
   const now = useNow();
-  const time = formatClock(now - (since ?? now));
+  const time = formatDuration(now - (since ?? now));
   return (
     <Flex align="center" gap="2" fontVariantNumeric="tabular-nums" wrap="wrap">
       <Box asChild color="loss" flexShrink="0">

@@ -2,7 +2,7 @@ import { Gauge } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.js';
 import { Notice } from '../../../../ui/notice.js';
-import { findLowerQuality, pictureName, type Quality } from '../../quality.js';
+import { findLowerQuality, formatPictureFormat, type Quality } from '../../quality.js';
 
 interface Props {
   /** Frames per second that viewers see. */
@@ -18,7 +18,7 @@ interface Props {
 /** Reports that the machine can't render all frames, and offers a lower quality. */
 export function FewFramesNotice({ drawnFps, picture, qualities, nextQuality, busy, onSet }: Props) {
   const { t } = useTranslation();
-  const lowerQualityChoice = findLowerQuality(qualities, pictureName(picture));
+  const lowerQualityChoice = findLowerQuality(qualities, formatPictureFormat(picture));
   return (
     <Notice
       icon={Gauge}

@@ -1,4 +1,4 @@
-import { areKeysTaken, findKeyAction, type KeyPress } from './key-action.js';
+import { areKeysHandledElsewhere, findKeyAction, type KeyPress } from './key-action.js';
 
 const SCENES = ['Live', 'Starting soon', 'Be right back'];
 const QUICK = { pause: 'Be right back', privacy: null };
@@ -41,11 +41,11 @@ describe('findKeyAction', () => {
   });
 });
 
-describe('areKeysTaken', () => {
+describe('areKeysHandledElsewhere', () => {
   const page = document.body;
-  const areTakenIn = (html: string) => {
+  const areKeysHandledIn = (html: string) => {
     page.innerHTML = html;
-    return areKeysTaken(page.querySelector('#here'), page);
+    return areKeysHandledElsewhere(page.querySelector('#here'), page);
   };
 
   it.each([
@@ -57,7 +57,7 @@ describe('areKeysTaken', () => {
     ['an open dialog', '<div role="dialog" data-state="open"></div><p id="here"></p>'],
     ['an open confirmation', '<div role="alertdialog" data-state="open"></div><p id="here"></p>'],
   ])('returns true for %s', (_, html) => {
-    expect(areTakenIn(html)).toBe(true);
+    expect(areKeysHandledIn(html)).toBe(true);
   });
 
   it.each([
@@ -65,6 +65,6 @@ describe('areKeysTaken', () => {
     ['a closing dialog', '<div role="dialog" data-state="closed"></div><p id="here"></p>'],
     ['fixed text', '<div contenteditable="false"><p id="here"></p></div>'],
   ])('returns false for %s', (_, html) => {
-    expect(areTakenIn(html)).toBe(false);
+    expect(areKeysHandledIn(html)).toBe(false);
   });
 });

@@ -44,7 +44,7 @@ const TYPING_SELECTOR =
 const DIALOG_SELECTOR = '[role=dialog], [role=alertdialog]';
 
 /** Returns true if another element handles the keys: a text field, a menu, or an open dialog. */
-export function areKeysTaken(target: EventTarget | null, page: ParentNode = document): boolean {
+export function areKeysHandledElsewhere(target: EventTarget | null, page: ParentNode = document): boolean {
   if (target instanceof Element && target.closest(TYPING_SELECTOR)) return true;
   return [...page.querySelectorAll<HTMLElement>(DIALOG_SELECTOR)].some(
     ({ dataset }) => dataset['state'] !== 'closed',

@@ -6,7 +6,7 @@ import type { QuickScenes } from '../quick-scenes.js';
 interface Props {
   scenes: readonly string[];
   quickScenes: QuickScenes;
-  isOn: boolean;
+  areShortcutsOn: boolean;
   /** True if mute and panic are available, which is while live or in a panic. */
   hasUrgentControls: boolean;
   onSwitch: (on: boolean) => void;
@@ -26,13 +26,13 @@ const Key = chakra('kbd', {
 });
 
 /** Lists the keyboard shortcuts on a desktop, with the switch that turns them off on this device. */
-export function KeyHints({ scenes, quickScenes, isOn, hasUrgentControls, onSwitch }: Props) {
+export function KeyHints({ scenes, quickScenes, areShortcutsOn, hasUrgentControls, onSwitch }: Props) {
   const { t } = useTranslation();
   const digitCount = Math.min(scenes.length, 9);
   return (
     <Flex role="group" aria-label={t('keys.title')} align="center" gap="3" wrap="wrap">
       <Flex as="ul" listStyleType="none" gap="3" wrap="wrap" fontSize="sm" color="muted" minW="0">
-        {isOn ? (
+        {areShortcutsOn ? (
           <>
             {digitCount > 0 && (
               <Hint keys={digitCount === 1 ? '1' : `1–${digitCount}`} text={t('keys.scenes')} />
@@ -53,7 +53,7 @@ export function KeyHints({ scenes, quickScenes, isOn, hasUrgentControls, onSwitc
         <Text aria-hidden>{t('keys.title')}</Text>
         <SwitchField
           label={t('keys.title')}
-          checked={isOn}
+          checked={areShortcutsOn}
           words={{ on: t('keys.on'), off: t('keys.off') }}
           onChange={onSwitch}
         />

@@ -1,7 +1,7 @@
 import { KeyboardClaims } from './keyboard-claims.js';
 
 describe('KeyboardClaims', () => {
-  it('assigns the keyboard to the lowest rank, and to the next rank when that claim is removed', () => {
+  it('assigns the keyboard to the lowest rank that has a claim', () => {
     const claims = new KeyboardClaims();
     const holders = () => ['own', 'friends'].filter((id) => claims.hasKeyboard(id));
     const onChange = jest.fn();

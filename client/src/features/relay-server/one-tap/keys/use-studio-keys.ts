@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { PanicHold } from '../panic/use-panic-hold.js';
 import type { QuickScenes } from '../quick-scenes.js';
-import { areKeysTaken, findKeyAction } from './key-action.js';
+import { areKeysHandledElsewhere, findKeyAction } from './key-action.js';
 
 interface StudioKeys {
   isActive: boolean;
@@ -26,7 +26,7 @@ export function useStudioKeys(keys: StudioKeys): void {
       const press = (event: KeyboardEvent) => {
         const { scenes, quickScenes, onScene, onMute, hold } = latest.current;
         const action = findKeyAction(event, scenes, quickScenes);
-        if (!action || areKeysTaken(event.target)) return;
+        if (!action || areKeysHandledElsewhere(event.target)) return;
         if (action.kind === 'scene') onScene(action.scene);
         else if (action.kind === 'mute') onMute();
         else hold?.begin();

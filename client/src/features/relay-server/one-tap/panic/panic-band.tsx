@@ -1,7 +1,7 @@
 import { Box, Grid, Text } from '@chakra-ui/react';
 import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatClock } from '../../../../lib/format.js';
+import { formatDuration } from '../../../../lib/format.js';
 import { LOW_PHONE, LOW_TIME, NARROW_HERO, NARROW_PHONE, PHONE_TIME } from '../../../../ui/hero.js';
 import { BandTime, SHORT_LINES } from '../../components/broadcast-band.js';
 import type { StatusFieldsFragment } from '../../relay-server.generated.js';
@@ -18,7 +18,8 @@ export interface PanicBandProps {
 }
 
 /**
- * Together with the slim broadcast band, as high as the tall broadcast band, so that the picture below does not move.
+ * Style of a panic band that, together with the slim broadcast band, is as high as the tall broadcast band, so that the
+ * picture below does not move.
  * If the user may end the panic, only screen readers get the last line, because the panic button shows how to end it,
  * and the last action shows who began it.
  */
@@ -30,14 +31,14 @@ const LOW_BAND = {
   pe: '2',
   borderBottomRadius: '0',
   borderWidth: '2px',
-  // As in the other bands, the icon is beside both lines.
+  // The icon is beside both lines.
   '& > svg': { gridRow: '1 / 3', boxSize: '32px', me: '1' },
   '& [role=timer]': PHONE_TIME,
   '& [role=timer], & > :last-child': { gridColumn: '2' },
   '& [role=alert]': { fontSize: 'min(14px, 3.6cqi)', lineHeight: '22px' },
   '& [role=alert] + *': { lineHeight: '18px', truncate: true },
   '&:not([data-long=locked]) [role=alert] + *': { srOnly: true },
-  // Below the title are two lines.
+  // A long text has two lines below the title.
   '&[data-long]': { ...LOW_TIME, '& [role=alert]': { lineHeight: '18px' } },
   [LOW_PHONE]: { ...LOW_TIME, minH: '56px' },
   [SHORT_LINES]: {
@@ -50,7 +51,7 @@ const LOW_BAND = {
 const LAYOUTS = {
   apart: [{}, {}],
   joined: [{}, { [NARROW_HERO]: LOW_BAND }],
-  /** As wide as the window of a phone, like the joined band and picture below. */
+  /** On a phone, all bands and the picture are as wide as the window. */
   wide: [
     { [NARROW_PHONE]: { mx: '-4' } },
     { [NARROW_HERO]: LOW_BAND, [NARROW_PHONE]: { borderRadius: '0' } },
@@ -87,13 +88,13 @@ export function PanicBand({ panic, isOnAir, layout = 'apart', endedBy, now }: Pa
         <Hatching />
         <ShieldAlert aria-hidden size={28} />
         <BandTime
-          text={t('panic.since', { time: formatClock(now - since) })}
+          text={t('panic.since', { time: formatDuration(now - since) })}
           fontSize="xl"
           lineHeight="1.15"
         />
         <Box gridColumn="1 / -1" overflowWrap="anywhere">
           <Text role="alert" fontWeight="600">
-            {t(viewerTextKey(shown, isOnAir))}
+            {t(findViewerTextKey(shown, isOnAir))}
           </Text>
           <Text fontSize="sm">
             {endedBy === 'user' && <span>{t('panic.howToEnd')}</span>}
@@ -122,7 +123,7 @@ function Hatching() {
 }
 
 /** Returns the key of the text about viewers. The text states only what the node has confirmed. */
-function viewerTextKey(shown: boolean, isOnAir: boolean) {
+function findViewerTextKey(shown: boolean, isOnAir: boolean) {
   if (!isOnAir) return 'panic.notLive';
   return shown ? 'panic.shown' : 'panic.notShown';
 }

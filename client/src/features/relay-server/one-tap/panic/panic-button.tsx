@@ -6,17 +6,17 @@ import type { PanicHold } from './use-panic-hold.js';
 
 interface Props {
   /** True during a panic, by the status. */
-  isOn: boolean;
-  mayEnd: boolean;
+  isPanic: boolean;
+  canEndPanic: boolean;
   isPending: boolean;
   hold: PanicHold;
   hasKey: boolean;
 }
 
 /** Begins or ends a panic when it is held, while a ring fills. The button shows the status, not the request. */
-export function PanicButton({ isOn, mayEnd, isPending, hold, hasKey }: Props) {
+export function PanicButton({ isPanic, canEndPanic, isPending, hold, hasKey }: Props) {
   const { t } = useTranslation();
-  const action = t(isOn ? 'panic.end' : 'panic.begin');
+  const action = t(isPanic ? 'panic.end' : 'panic.begin');
   const label = t('panic.held', { action });
   return (
     <BarButton
@@ -26,9 +26,9 @@ export function PanicButton({ isOn, mayEnd, isPending, hold, hasKey }: Props) {
       tone="panic"
       isHeld={hold.isHeld}
       isPending={isPending}
-      aria-pressed={isOn}
+      aria-pressed={isPanic}
       aria-label={t('panic.hold', { action })}
-      disabled={isOn && !mayEnd}
+      disabled={isPanic && !canEndPanic}
       shortcut={hasKey ? 'P' : undefined}
       {...createHoldHandlers(hold)}
     />

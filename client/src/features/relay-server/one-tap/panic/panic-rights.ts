@@ -8,7 +8,7 @@ interface RunningPanic {
  * Returns true if the user may end a panic. The owner may end any panic, a helper only a helper's. `ownerId` is null
  * for the owner.
  */
-export function mayEndPanic({ by }: RunningPanic, ownerId: string | null): boolean {
+export function hasRightToEndPanic({ by }: RunningPanic, ownerId: string | null): boolean {
   if (ownerId === null) return true;
   return Boolean(by) && by?.id !== ownerId;
 }
@@ -19,7 +19,7 @@ export function mayEndPanic({ by }: RunningPanic, ownerId: string | null): boole
  */
 export function canChooseScenes(
   { shown }: { shown: boolean },
-  { mayEnd, isPending }: { mayEnd: boolean; isPending: boolean },
+  { canEndPanic, isPending }: { canEndPanic: boolean; isPending: boolean },
 ): boolean {
-  return !shown && mayEnd && !isPending;
+  return !shown && canEndPanic && !isPending;
 }

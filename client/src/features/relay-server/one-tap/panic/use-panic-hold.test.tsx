@@ -10,12 +10,12 @@ describe('usePanicHold', () => {
   let hold: PanicHold;
   let root: Root;
   const onPanic = jest.fn();
-  function Probe(props: { startedAt: number | null; mayEnd: boolean }) {
+  function Probe(props: { startedAt: number | null; canEndPanic: boolean }) {
     hold = usePanicHold({ ...props, onPanic });
     return null;
   }
-  const renderProbe = (startedAt: number | null, mayEnd = true) =>
-    act(async () => root.render(<Probe startedAt={startedAt} mayEnd={mayEnd} />));
+  const renderProbe = (startedAt: number | null, canEndPanic = true) =>
+    act(async () => root.render(<Probe startedAt={startedAt} canEndPanic={canEndPanic} />));
   const beginHold = () => act(async () => hold.begin());
   const endHold = () => act(async () => hold.end());
   const advanceTime = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
@@ -80,7 +80,7 @@ describe('usePanicHold', () => {
     expect(onPanic.mock.calls).toEqual([[null], [null]]);
   });
 
-  it('does not end a panic without the right to end it', async () => {
+  it('does not end a panic if the user has no right to end it', async () => {
     await renderProbe(STARTED_AT, false);
     await beginHold();
     await advanceTime(600);

@@ -14,17 +14,17 @@ export interface PanicHold extends HoldActions {
 interface Input {
   /** Start of the panic by the status, ms since the epoch; null without a panic. */
   startedAt: number | null;
-  mayEnd: boolean;
+  canEndPanic: boolean;
   /** Begins a panic (null), or ends the panic that began at this time, ms since the epoch. */
   onPanic: (ended: number | null) => void;
 }
 
 /**
  * Begins or ends a panic by a hold. The state at the start of the hold decides, so a hold to begin a panic never ends a
- * panic that another user begins in the meantime. Its request is sent even then, because a request of the
- * owner makes that panic the owner's.
+ * panic that another user begins during the hold. The request to begin is sent even then, because it makes the owner
+ * the one who began the panic.
  */
-export function usePanicHold({ startedAt, mayEnd, onPanic }: Input): PanicHold {
+export function usePanicHold({ startedAt, canEndPanic, onPanic }: Input): PanicHold {
   const panicToEnd = useRef<number | null>(null);
   const [wasShort, setWasShort] = useState(false);
   const { isHeld, begin, end } = useHold(() => {
@@ -38,7 +38,7 @@ export function usePanicHold({ startedAt, mayEnd, onPanic }: Input): PanicHold {
     },
     [wasShort],
   );
-  const isAllowed = startedAt === null || mayEnd;
+  const isAllowed = startedAt === null || canEndPanic;
   return {
     isHeld,
     wasShort,

@@ -31,7 +31,12 @@ export function AddMenu({ disabled, onAdd, onImage, onPage }: Props) {
       id: 'clock',
       icon: Clock,
       onClick: () =>
-        onAdd({ kind: 'clock', name: t('visual.kind.clock'), text: '12:00', timeZone: browserTimeZone() }),
+        onAdd({
+          kind: 'clock',
+          name: t('visual.kind.clock'),
+          text: '12:00',
+          timeZone: readBrowserTimeZone(),
+        }),
     },
     {
       id: 'bitrate',
@@ -64,4 +69,4 @@ export function AddMenu({ disabled, onAdd, onImage, onPage }: Props) {
 }
 
 /** Returns the user's time zone, because the server's machine uses another time zone. */
-const browserTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const readBrowserTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -9,7 +9,7 @@ import { Button, CancelButton } from '../../../../ui/button.js';
 import { Modal } from '../../../../ui/dialog/modal.js';
 import { useFocusOnError } from '../../../../ui/field/use-focus-on-error.js';
 import { Notice } from '../../../../ui/notice.js';
-import { newPage } from '../edit/web-pages.js';
+import { createPage } from '../edit/web-pages.js';
 import type { Size } from '../model/values.js';
 import type { RemainingPages } from '../model/web-pages.js';
 import { PageFields } from './page-fields.js';
@@ -74,7 +74,7 @@ interface FormProps extends Omit<Props, 'open' | 'onClose'> {
 
 function PageForm({ id, canvas, remaining, canShowPages, onAdd }: FormProps) {
   const { t } = useTranslation();
-  const [page, setPage] = useState(() => newPage(canvas, remaining.pixels));
+  const [page, setPage] = useState(() => createPage(canvas, remaining.pixels));
   const [submitCount, setSubmitCount] = useState(0);
   const form = useFocusOnError<HTMLFormElement>(submitCount);
   const submit = (event: FormEvent<HTMLFormElement>) => {

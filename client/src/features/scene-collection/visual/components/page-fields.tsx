@@ -88,8 +88,8 @@ function UrlField({ url, marksMissingUrl, onChange }: UrlFieldProps) {
   const [typedText, setTypedText] = useState<string | null>(null);
   const [wasBlurred, setBlurred] = useState(url !== '');
   const text = typedText ?? url;
-  const parsed = parseTypedUrl(text);
-  const problem = (wasBlurred || marksMissingUrl) && 'problem' in parsed ? parsed.problem : null;
+  const parsedUrl = parseTypedUrl(text);
+  const problem = (wasBlurred || marksMissingUrl) && 'problem' in parsedUrl ? parsedUrl.problem : null;
   return (
     <TextField
       label={t('visual.page.address')}
@@ -103,7 +103,7 @@ function UrlField({ url, marksMissingUrl, onChange }: UrlFieldProps) {
       data-autofocus
       onBlur={() => {
         setBlurred(wasBlurred || typedText !== null);
-        if ('url' in parsed) setTypedText(null);
+        if ('url' in parsedUrl) setTypedText(null);
       }}
       onChange={(newText) => {
         setTypedText(newText);

@@ -8,7 +8,7 @@ import {
   cropItem,
   CROPS,
   MAX_LENGTH,
-  maxCrop,
+  computeMaxCrop,
   moveItemTo,
   resizeItem,
   rotateItem,
@@ -176,7 +176,7 @@ export function PlacementFields({
                 unit="px"
                 value={numberOf(item[side], 0, 0)}
                 min={0}
-                max={maxCrop(item, source, side)}
+                max={computeMaxCrop(item, source, side)}
                 disabled={isLocked}
                 onChange={(pixels) => onChange(cropItem(item, source, side, pixels), side)}
               />

@@ -2,7 +2,13 @@ import { imageIdOf } from '@trailcast/schema/source-kinds';
 import { useId } from 'react';
 import type { ImageSlot } from '../../image-slot.js';
 import { boxOf } from '../geometry/placement.js';
-import { ASCENT, LINE_HEIGHT, linesOf, sourceSize, type SizeContext } from '../geometry/source-size.js';
+import {
+  ASCENT,
+  LINE_HEIGHT,
+  breakLines,
+  computeSourceSize,
+  type SizeContext,
+} from '../geometry/source-size.js';
 import { itemsOf, type SceneItem, type Source } from '../model/collection.js';
 import { colourOf } from '../model/colour.js';
 import { readTextStyle } from '../model/text-style.js';
@@ -38,7 +44,7 @@ interface Props {
  */
 export function ScenePicture({ name, context, label, dragged = null }: Props) {
   const source = context.sources.get(name);
-  const { width, height } = sourceSize(source, context);
+  const { width, height } = computeSourceSize(source, context);
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -59,7 +65,7 @@ interface DrawingProps {
 }
 
 function Drawing({ source, context, depth, dragged = null }: DrawingProps) {
-  const { width, height } = sourceSize(source, context);
+  const { width, height } = computeSourceSize(source, context);
   const settings = objectOf(source.raw.settings);
   switch (source.kind) {
     case 'scene':
@@ -111,7 +117,7 @@ function ItemDrawing({ item, context, depth }: ItemProps) {
   if (!source || !flagOf(item.raw.visible, true)) return null;
   const { anchor, align, width, height, rotation, picture, crop } = boxOf(
     item.raw,
-    sourceSize(source, context),
+    computeSourceSize(source, context),
   );
   if (crop.width <= 0 || crop.height <= 0 || picture.width <= 0 || picture.height <= 0) return null;
   const left = picture.x + (picture.mirrorX ? picture.width : 0);
@@ -150,7 +156,7 @@ function TextDrawing({ source, context }: { source: Json; context: PictureContex
           <stop offset="1" stopColor={bottom.hex} stopOpacity={bottom.opacity} />
         </linearGradient>
       )}
-      {linesOf(textStyle, context.measure).map((line, index) => {
+      {breakLines(textStyle, context.measure).map((line, index) => {
         const y = (index * LINE_HEIGHT + ASCENT) * size;
         const textProps = {
           y,

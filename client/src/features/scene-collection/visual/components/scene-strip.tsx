@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../../../ui/action-menu.js';
 import { Button } from '../../../../ui/button.js';
-import { PictureChoice } from '../../../../ui/picture-choice.js';
+import { ThumbnailChoice } from '../../../../ui/picture-choice.js';
 import type { OnProgram } from '../../on-program.js';
 import { ScenePicture, type PictureContext } from './scene-picture.js';
 
@@ -49,7 +49,7 @@ export function SceneStrip({ names, selected, onProgram = null, context, hasRoom
       >
         {names.map((name) => (
           <chakra.li key={name} flexShrink="0" w={{ base: '128px', lg: 'clamp(120px, 10vw, 128px)' }}>
-            <PictureChoice
+            <ThumbnailChoice
               name={name}
               isChosen={name === selected}
               badge={name === onProgram?.scene && <OnProgramMark />}
@@ -58,7 +58,7 @@ export function SceneStrip({ names, selected, onProgram = null, context, hasRoom
               <Box w="full" aspectRatio={ratio} overflow="hidden" borderRadius="6px">
                 <ScenePicture name={name} context={context} />
               </Box>
-            </PictureChoice>
+            </ThumbnailChoice>
           </chakra.li>
         ))}
       </Flex>

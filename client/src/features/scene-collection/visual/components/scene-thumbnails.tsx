@@ -2,7 +2,7 @@ import { Box, Center, Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canvasOf } from '../geometry/canvas-size.js';
-import { readCollection, sceneNames, sourcesOf, type Collection } from '../model/collection.js';
+import { readCollection, sceneNamesOf, sourcesOf, type Collection } from '../model/collection.js';
 import { usePictureContext, type PictureOptions } from '../use-picture-context.js';
 import { ScenePicture } from './scene-picture.js';
 import { Thumbnail, ThumbnailRow } from '../../components/thumbnail-row.js';
@@ -42,7 +42,7 @@ function Thumbnails({
   const sources = useMemo(() => sourcesOf(collection), [collection]);
   const canvas = useMemo(() => canvasOf(collection.raw), [collection]);
   const context = usePictureContext(collection, { sources, canvas }, pictureOptions);
-  const names = sceneNames(collection);
+  const names = sceneNamesOf(collection);
   const drawnNames = names.length > max ? names.slice(0, max - 1) : names;
   const omittedCount = names.length - drawnNames.length;
   return (

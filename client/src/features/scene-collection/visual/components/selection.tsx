@@ -88,8 +88,8 @@ const MIN_SIZE_STYLES = {
  * can still be dragged.
  */
 function Handle({ handle, onGrab }: { handle: Point; onGrab: Props['onGrab'] }) {
-  const outside = 'calc(-24px - max(0px, 24px - 25%))';
-  const offsetOf = (coordinate: number) => (coordinate === 0.5 ? 'calc(50% - 24px)' : outside);
+  const outsideOffset = 'calc(-24px - max(0px, 24px - 25%))';
+  const offsetOf = (coordinate: number) => (coordinate === 0.5 ? 'calc(50% - 24px)' : outsideOffset);
   const sideAxis = handle.x === 0.5 ? 'across' : handle.y === 0.5 ? 'down' : null;
   return (
     <Box

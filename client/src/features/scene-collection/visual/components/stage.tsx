@@ -2,10 +2,10 @@ import { Box, chakra } from '@chakra-ui/react';
 import { useId, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moveItemBy } from '../geometry/arrange.js';
-import { contains } from '../geometry/drag.js';
+import { containsPoint } from '../geometry/drag.js';
 import { areaOf, boxOf, type Point } from '../geometry/placement.js';
 import { createSnapLines, type Guide } from '../geometry/snap.js';
-import { sourceSize } from '../geometry/source-size.js';
+import { computeSourceSize } from '../geometry/source-size.js';
 import { itemsOf, type SceneItem } from '../model/collection.js';
 import { flagOf, type Json, type Size } from '../model/values.js';
 import { useDrag } from '../use-drag.js';
@@ -42,7 +42,7 @@ const CENTRED_STYLE = { lg: { display: 'flex', justifyContent: 'center' } } as c
  * Width of the canvas on a desktop: as large as the container allows above the fields of `--fields-height`, but not so
  * small that its handles are hard to reach.
  */
-const desktopWidth = (ratio: number) =>
+const createDesktopWidth = (ratio: number) =>
   `min(100%, max(320px, (100cqh - var(--fields-height, 0px) - ${2 * MARGIN_PX.lg}px) * ${ratio}))`;
 
 /** Picture of a scene in which items are selected, moved and resized by finger, mouse and keyboard. */
@@ -55,12 +55,12 @@ export function Stage({ scene, context, selected, keepsAspectRatio, onSelect, on
   const items = itemsOf(context.sources.get(scene));
   const placedItems = items.map((item) => ({
     item,
-    source: sourceSize(context.sources.get(item.name), context),
+    source: computeSourceSize(context.sources.get(item.name), context),
   }));
   const itemIndexAt = (point: Point) =>
     placedItems.findLast(
       ({ item, source }) =>
-        flagOf(item.raw.visible, true) && !isLocked(item) && contains(boxOf(item.raw, source), point),
+        flagOf(item.raw.visible, true) && !isLocked(item) && containsPoint(boxOf(item.raw, source), point),
     )?.item.index ?? null;
   const { drag, pointAt, start, handlers } = useDrag({
     stage,
@@ -103,8 +103,8 @@ export function Stage({ scene, context, selected, keepsAspectRatio, onSelect, on
     if (arrow) {
       event.preventDefault();
       const distance = event.shiftKey ? SHIFT_DISTANCE : 1;
-      const moved = moveItemBy(selectedEntry.item.raw, { x: arrow.x * distance, y: arrow.y * distance });
-      onPlace(selectedEntry.item.index, moved, `keys ${selectedEntry.item.index}`);
+      const movedItem = moveItemBy(selectedEntry.item.raw, { x: arrow.x * distance, y: arrow.y * distance });
+      onPlace(selectedEntry.item.index, movedItem, `keys ${selectedEntry.item.index}`);
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault();
       onDelete();
@@ -123,7 +123,7 @@ export function Stage({ scene, context, selected, keepsAspectRatio, onSelect, on
         ref={stage}
         position="relative"
         aspectRatio={ratio}
-        w={{ lg: desktopWidth(ratio) }}
+        w={{ lg: createDesktopWidth(ratio) }}
         onPointerDown={handlePress}
         {...handlers}
       >

@@ -7,7 +7,7 @@ import { useOpening } from '../../../../ui/dialog/use-opening.js';
 import { Notice } from '../../../../ui/notice.js';
 import { useIsDesktop } from '../../../../ui/use-media.js';
 import type { OnProgram } from '../../on-program.js';
-import { sourceSize } from '../geometry/source-size.js';
+import { computeSourceSize } from '../geometry/source-size.js';
 import type { Collection } from '../model/collection.js';
 import { colourOf } from '../model/colour.js';
 import { findNameProblem } from '../model/names.js';
@@ -111,7 +111,7 @@ interface ScenesProps extends EditorOptions {
   collection: Collection;
   change: (collection: Collection, subject?: string | null) => void;
   undo: () => void;
-  /** The tools of the whole collection. */
+  /** Controls for the whole collection. */
   tools: ReactNode;
 }
 
@@ -137,7 +137,7 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureO
     <PlacementFields
       {...placement}
       key={itemKey}
-      source={sourceSize(source, context)}
+      source={computeSourceSize(source, context)}
       keepsAspectRatio={keepsAspectRatio}
       onKeepAspectRatio={setProportional}
     />
@@ -167,7 +167,7 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureO
           onDelete={editor.deleteScene}
         />
       </Box>
-      {editor.deleted !== null && (
+      {editor.deletedName !== null && (
         <Box css={AREAS.undo}>
           <Notice
             icon={Trash2}
@@ -177,7 +177,7 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureO
               </Button>
             }
           >
-            {t('visual.deleted', { name: editor.deleted })}
+            {t('visual.deleted', { name: editor.deletedName })}
           </Notice>
         </Box>
       )}
@@ -267,9 +267,9 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureO
 
 interface ColumnsProps {
   picture: ReactNode;
-  /** Below the picture; false without any. */
+  /** Fields of the selected item, shown below the picture; false if no item is selected. */
   fields: ReactNode;
-  /** The sources. */
+  /** The list of sources. */
   children: ReactNode;
 }
 

@@ -126,19 +126,24 @@ describe(setItemFlag, () => {
 
 describe(replaceItem, () => {
   it('does not change other scenes', () => {
-    const changed = replaceItem(createCollection(), 'Live', 0, (item) => ({ ...item, rot: 1 }));
-    expect(items(changed, 'Second')).toEqual(items(createCollection(), 'Second'));
+    const changedCollection = replaceItem(createCollection(), 'Live', 0, (item) => ({ ...item, rot: 1 }));
+    expect(items(changedCollection, 'Second')).toEqual(items(createCollection(), 'Second'));
   });
 });
 
 describe(addSource, () => {
   it('adds a text in the middle, with an unused name', () => {
-    const added = addSource(createCollection(), 'Live', { kind: 'text', name: 'Old', text: 'Hello' }, CANVAS);
-    const item = items(added.collection).at(-1);
-    expect(item).toMatchObject({ index: added.index, name: 'Old 2' });
+    const result = addSource(
+      createCollection(),
+      'Live',
+      { kind: 'text', name: 'Old', text: 'Hello' },
+      CANVAS,
+    );
+    const item = items(result.collection).at(-1);
+    expect(item).toMatchObject({ index: result.index, name: 'Old 2' });
     const box = boxOf(item?.raw ?? {}, { width: 200, height: 100 });
     expect(box).toMatchObject({ anchor: { x: 640, y: 360 }, align: { x: 0.5, y: 0.5 } });
-    expect(settingsOf(added.collection, 'Old 2')).toMatchObject({ text: 'Hello', color1: 0xffffffff });
+    expect(settingsOf(result.collection, 'Old 2')).toMatchObject({ text: 'Hello', color1: 0xffffffff });
   });
 
   it('adds one feed source, and shows the same source in other scenes', () => {
@@ -208,8 +213,8 @@ describe(addSource, () => {
 
 describe(changeText, () => {
   it('changes the given fields, and keeps the rest of the source', () => {
-    const changed = changeText(createCollection(), 'Old', { text: 'y', size: 40, bold: false });
-    expect(settingsOf(changed, 'Old')).toEqual({
+    const changedCollection = changeText(createCollection(), 'Old', { text: 'y', size: 40, bold: false });
+    expect(settingsOf(changedCollection, 'Old')).toEqual({
       text: 'y',
       color: 255,
       other: 'kept',
@@ -226,13 +231,13 @@ describe(changeText, () => {
       CANVAS,
     ).collection;
     for (const name of ['Old', 'New']) {
-      const changed = changeText(withNewText, name, {
+      const changedCollection = changeText(withNewText, name, {
         colour,
         face: 'DejaVu Serif',
         bold: true,
         timeZone: 'Asia/Tokyo',
       });
-      expect(readTextStyle(sourcesOf(changed).get(name)?.raw ?? {})).toMatchObject({
+      expect(readTextStyle(sourcesOf(changedCollection).get(name)?.raw ?? {})).toMatchObject({
         top: colour,
         bottom: colour,
         face: 'DejaVu Serif',
@@ -245,7 +250,7 @@ describe(changeText, () => {
 
 describe(changeColour, () => {
   it('writes the colour as OBS stores it', () => {
-    const changed = changeColour(createCollection(), 'Fill', { hex: '#ff0000', opacity: 1 });
-    expect(settingsOf(changed, 'Fill')).toEqual({ width: 10, height: 10, color: 0xff0000ff });
+    const changedCollection = changeColour(createCollection(), 'Fill', { hex: '#ff0000', opacity: 1 });
+    expect(settingsOf(changedCollection, 'Fill')).toEqual({ width: 10, height: 10, color: 0xff0000ff });
   });
 });

@@ -19,7 +19,7 @@ export function addItem(
   placement: Json,
 ): { collection: Collection; index: number } {
   let index = 0;
-  const changed = replaceSource(collection, scene, (source) => {
+  const changedCollection = replaceSource(collection, scene, (source) => {
     const settings = objectOf(source.settings);
     const items = listOf(settings.items);
     index = items.length;
@@ -28,7 +28,7 @@ export function addItem(
     const item = { name, id, visible: true, locked: false, ...placement };
     return withSettings(source, { id_counter: id, items: [...items, item] });
   });
-  return { collection: changed, index };
+  return { collection: changedCollection, index };
 }
 
 /** Returns the collection without the item, and without its source if no other item shows it. */
@@ -59,14 +59,14 @@ export function moveItem(
   const position = items.findIndex((item) => item.index === index);
   const neighbour = items[position + step];
   if (position === -1 || !neighbour) return { collection, index };
-  const changed = replaceSource(collection, scene, (source) =>
+  const changedCollection = replaceSource(collection, scene, (source) =>
     mapItems(source, (list) => {
-      const moved = [...list];
-      [moved[index], moved[neighbour.index]] = [list[neighbour.index], list[index]];
-      return moved;
+      const movedItems = [...list];
+      [movedItems[index], movedItems[neighbour.index]] = [list[neighbour.index], list[index]];
+      return movedItems;
     }),
   );
-  return { collection: changed, index: neighbour.index };
+  return { collection: changedCollection, index: neighbour.index };
 }
 
 /** Returns the collection with the item shown or hidden, locked or unlocked. */

@@ -12,12 +12,12 @@ export function removeUnused(collection: Collection, previousCollection: Collect
   // Removing a group can leave its members unused.
   for (;;) {
     const namesShownNow = sourceNamesOfItems(result);
-    const unused = new Set([...namesShownBefore].filter((name) => !namesShownNow.has(name)));
-    const reduced = mapSources(result, (source) =>
-      source.id !== 'scene' && unused.has(textOf(source.name)) ? null : source,
+    const unusedNames = new Set([...namesShownBefore].filter((name) => !namesShownNow.has(name)));
+    const reducedCollection = mapSources(result, (source) =>
+      source.id !== 'scene' && unusedNames.has(textOf(source.name)) ? null : source,
     );
-    if (sourcesOf(reduced).size === sourcesOf(result).size) return result;
-    result = reduced;
+    if (sourcesOf(reducedCollection).size === sourcesOf(result).size) return result;
+    result = reducedCollection;
   }
 }
 

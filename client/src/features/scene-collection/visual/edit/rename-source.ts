@@ -11,7 +11,7 @@ const LIST_FIELDS = ['scene_order', 'saved_projectors'] as const;
 export function renameSource(collection: Collection, oldName: string, newName: string): Collection {
   const renameEntry = (entry: unknown) =>
     isObject(entry) && entry.name === oldName ? { ...entry, name: newName } : entry;
-  const renamed = mapSources(collection, (source) => {
+  const renamedCollection = mapSources(collection, (source) => {
     const renamedSource = source.name === oldName ? { ...source, name: newName } : source;
     return renameInFilters(
       mapItems(renamedSource, (items) => items.map(renameEntry)),
@@ -19,10 +19,10 @@ export function renameSource(collection: Collection, oldName: string, newName: s
       newName,
     );
   });
-  const raw: Record<string, unknown> = { ...renamed.raw };
+  const raw: Record<string, unknown> = { ...renamedCollection.raw };
   for (const key of NAME_FIELDS) if (raw[key] === oldName) raw[key] = newName;
   for (const key of LIST_FIELDS) if (Array.isArray(raw[key])) raw[key] = listOf(raw[key]).map(renameEntry);
-  return withRaw(renamed, raw);
+  return withRaw(renamedCollection, raw);
 }
 
 /** Renames the source in filters: a compressor can have another source as its sidechain. */

@@ -1,4 +1,4 @@
-import { itemsOf, readCollection, sceneNames, sourcesOf, type Collection } from '../model/collection.js';
+import { itemsOf, readCollection, sceneNamesOf, sourcesOf, type Collection } from '../model/collection.js';
 import { findFreeName, findNameProblem } from '../model/names.js';
 import { renameSource } from './rename-source.js';
 import { addScene, deleteScene, duplicateScene, hasRoomForScene, moveScene } from './scenes.js';
@@ -92,9 +92,9 @@ describe(findFreeName, () => {
 
 describe(addScene, () => {
   it('adds an empty scene after another', () => {
-    const added = addScene(createCollection(), 'New', 'Live');
-    expect(sceneNames(added)).toEqual(['Live', 'New', 'Pause']);
-    expect(itemNames(added, 'New')).toEqual([]);
+    const extendedCollection = addScene(createCollection(), 'New', 'Live');
+    expect(sceneNamesOf(extendedCollection)).toEqual(['Live', 'New', 'Pause']);
+    expect(itemNames(extendedCollection, 'New')).toEqual([]);
   });
 
   it('adds at most 100 scenes', () => {
@@ -108,7 +108,7 @@ describe(duplicateScene, () => {
   const copy = duplicateScene(createCollection(), 'Live', 'Copy');
 
   it('shares the feed and copies texts', () => {
-    expect(sceneNames(copy)).toEqual(['Live', 'Copy', 'Pause']);
+    expect(sceneNamesOf(copy)).toEqual(['Live', 'Copy', 'Pause']);
     expect(itemNames(copy, 'Copy')).toEqual(['Feed', 'Title 2']);
     expect(sourcesOf(copy).get('Title 2')?.raw.settings).toEqual({ text: 'Hello' });
     expect(itemNames(copy, 'Live')).toEqual(['Feed', 'Title']);
@@ -145,7 +145,7 @@ describe(deleteScene, () => {
 
 describe(moveScene, () => {
   it('swaps the scene with its neighbour, and does not move it beyond the ends', () => {
-    expect(sceneNames(moveScene(createCollection(), 'Pause', -1))).toEqual(['Pause', 'Live']);
+    expect(sceneNamesOf(moveScene(createCollection(), 'Pause', -1))).toEqual(['Pause', 'Live']);
     const original = createCollection();
     expect(moveScene(original, 'Pause', 1)).toBe(original);
     expect(moveScene(original, 'Live', -1)).toBe(original);

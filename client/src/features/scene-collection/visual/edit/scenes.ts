@@ -1,17 +1,17 @@
 import { LIMITS } from '@trailcast/schema/limits';
-import { withRaw, itemsOf, sceneNames, sourcesOf, type Collection } from '../model/collection.js';
+import { withRaw, itemsOf, sceneNamesOf, sourcesOf, type Collection } from '../model/collection.js';
 import { findFreeName } from '../model/names.js';
 import { listOf, objectOf, textOf, omitKeys, type Json } from '../model/values.js';
 import { mapItems, mapSources } from './lists.js';
 import { removeUnused } from './remove-unused.js';
 
 /** Returns the number of sources that can still be added; groups count as sources. */
-export function freeSourceCount({ raw }: Collection): number {
+export function countFreeSources({ raw }: Collection): number {
   return LIMITS.collectionMaxSources - listOf(raw.sources).length - listOf(raw.groups).length;
 }
 
 export function hasRoomForScene(collection: Collection): boolean {
-  return sceneNames(collection).length < LIMITS.collectionMaxScenes && freeSourceCount(collection) > 0;
+  return sceneNamesOf(collection).length < LIMITS.collectionMaxScenes && countFreeSources(collection) > 0;
 }
 
 /** Returns the collection with sources added at the end of the list. */
@@ -39,7 +39,7 @@ export function addScene(collection: Collection, name: string, previousScene: st
   };
   return withSceneOrder(
     withSources(collection, [scene]),
-    insertAfter(sceneNames(collection), name, previousScene),
+    insertAfter(sceneNamesOf(collection), name, previousScene),
   );
 }
 
@@ -59,7 +59,7 @@ export function duplicateScene(collection: Collection, scene: string, name: stri
   let withCopies = collection;
   for (const itemName of itemNames) {
     const source = sources.get(itemName);
-    if ((source?.kind !== 'text' && source?.kind !== 'colour') || freeSourceCount(withCopies) <= 1) continue;
+    if ((source?.kind !== 'text' && source?.kind !== 'colour') || countFreeSources(withCopies) <= 1) continue;
     const copy = findFreeName(withCopies, itemName);
     copies.set(itemName, copy);
     withCopies = withSources(withCopies, [copyOf(source.raw, copy)]);
@@ -73,7 +73,7 @@ export function duplicateScene(collection: Collection, scene: string, name: stri
   );
   return withSceneOrder(
     withSources(withCopies, [sceneCopy]),
-    insertAfter(sceneNames(collection), name, scene),
+    insertAfter(sceneNamesOf(collection), name, scene),
   );
 }
 
@@ -84,7 +84,7 @@ function copyOf(source: Json, name: string): Json {
 
 /** Returns the collection without the scene and the sources that only it showed. The last scene is kept. */
 export function deleteScene(collection: Collection, scene: string): Collection {
-  const remaining = sceneNames(collection).filter((name) => name !== scene);
+  const remaining = sceneNamesOf(collection).filter((name) => name !== scene);
   const firstScene = remaining[0];
   if (firstScene === undefined) return collection;
   const withoutScene = mapSources(collection, (source) =>
@@ -99,7 +99,7 @@ export function deleteScene(collection: Collection, scene: string): Collection {
 
 /** Returns the collection with the scene moved earlier (-1) or later (1) by one. */
 export function moveScene(collection: Collection, scene: string, step: -1 | 1): Collection {
-  const names = sceneNames(collection);
+  const names = sceneNamesOf(collection);
   const position = names.indexOf(scene);
   const neighbour = names[position + step];
   if (position === -1 || neighbour === undefined) return collection;

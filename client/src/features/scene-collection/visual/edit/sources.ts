@@ -72,7 +72,7 @@ function createSource(addition: Addition, canvas: Size): Json {
           font: FONT,
           color1: WHITE,
           color2: WHITE,
-          ...liveTextSettings(addition),
+          ...createLiveTextSettings(addition),
         },
       };
   }
@@ -81,7 +81,7 @@ function createSource(addition: Addition, canvas: Size): Json {
 const halfOf = (length: number, max: number) => Math.min(max, Math.round(length / 2));
 
 /** Returns the settings that make the node update a text. */
-function liveTextSettings(addition: Addition): Json {
+function createLiveTextSettings(addition: Addition): Json {
   if (addition.kind !== 'clock' && addition.kind !== 'bitrate') return {};
   const zone = addition.kind === 'clock' ? addition.timeZone : undefined;
   return { trailcast_text: addition.kind, ...(zone !== undefined && { trailcast_time_zone: zone }) };
@@ -97,12 +97,12 @@ function createPlacement({ kind }: Addition, canvas: Size): Json {
     bounds_type: BOUNDS.inner,
     bounds: { x: width, y: height },
   });
-  const base = { rot: 0, scale: { x: 1, y: 1 }, align: TOP_LEFT, bounds_align: 0, ...NO_CROP };
-  if (kind === 'feed') return { ...base, ...centredBounds(canvas.width, canvas.height) };
+  const defaults = { rot: 0, scale: { x: 1, y: 1 }, align: TOP_LEFT, bounds_align: 0, ...NO_CROP };
+  if (kind === 'feed') return { ...defaults, ...centredBounds(canvas.width, canvas.height) };
   if (kind === 'image')
-    return { ...base, ...centredBounds(halfOf(canvas.width, 1920), halfOf(canvas.height, 1080)) };
+    return { ...defaults, ...centredBounds(halfOf(canvas.width, 1920), halfOf(canvas.height, 1080)) };
   const centre = { x: Math.round(canvas.width / 2), y: Math.round(canvas.height / 2) };
-  return { ...base, align: 0, pos: centre, bounds_type: BOUNDS.none, bounds: { x: 0, y: 0 } };
+  return { ...defaults, align: 0, pos: centre, bounds_type: BOUNDS.none, bounds: { x: 0, y: 0 } };
 }
 
 const NO_CROP = { crop_left: 0, crop_top: 0, crop_right: 0, crop_bottom: 0 };
@@ -117,7 +117,7 @@ export interface TextChange {
   timeZone?: string;
 }
 
-const BOLD = 1;
+const BOLD_FLAG = 1;
 
 /** Returns the collection with a text source changed. Omitted fields stay unchanged. */
 export function changeText(collection: Collection, name: string, change: TextChange): Collection {
@@ -129,7 +129,7 @@ export function changeText(collection: Collection, name: string, change: TextCha
     return withSettings(source, {
       ...(text !== undefined && { text }),
       ...(timeZone !== undefined && { trailcast_time_zone: timeZone }),
-      ...(colour !== undefined && colourSettings(source, colour)),
+      ...(colour !== undefined && createColourSettings(source, colour)),
       ...(changesFont && {
         font: {
           ...font,
@@ -137,7 +137,7 @@ export function changeText(collection: Collection, name: string, change: TextCha
           ...(size !== undefined && { size }),
           ...(bold !== undefined && {
             style: bold ? 'Bold' : 'Regular',
-            flags: bold ? flags | BOLD : flags & ~BOLD,
+            flags: bold ? flags | BOLD_FLAG : flags & ~BOLD_FLAG,
           }),
         },
       }),
@@ -146,7 +146,7 @@ export function changeText(collection: Collection, name: string, change: TextCha
 }
 
 /** Returns the settings of a colour. The Windows source stores the opacity separately, in percent. */
-function colourSettings(source: Json, colour: Colour): Json {
+function createColourSettings(source: Json, colour: Colour): Json {
   const value = abgrOf(colour);
   if (!isWindows(source)) return { color1: value, color2: value };
   return { color: value % 0x1000000, opacity: Math.round(colour.opacity * 100) };

@@ -1,8 +1,8 @@
 import { readCollection, sourcesOf } from '../model/collection.js';
 import { readWebPage } from '../model/web-pages.js';
-import { changePage, newPage, createPageSource } from './web-pages.js';
+import { changePage, createPage, createPageSource } from './web-pages.js';
 
-describe(newPage, () => {
+describe(createPage, () => {
   it.each([
     [{ width: 1280, height: 720 }, 17e6, { width: 1280, height: 720 }],
     [{ width: 3840, height: 2160 }, 17e6, { width: 1920, height: 1080 }],
@@ -10,11 +10,11 @@ describe(newPage, () => {
     [{ width: 1280, height: 720 }, 230_400, { width: 640, height: 360 }],
     [{ width: 1280, height: 720 }, 1, { width: 16, height: 16 }],
   ])('returns on a canvas of %j with %d pixels left: %j', (canvas, pixels, size) =>
-    expect(newPage(canvas, pixels)).toMatchObject({ url: '', fps: 15, ...size }),
+    expect(createPage(canvas, pixels)).toMatchObject({ url: '', fps: 15, ...size }),
   );
 
   it('returns CSS with a transparent background', () => {
-    expect(newPage({ width: 1280, height: 720 }, 17e6).css).toContain('background: transparent');
+    expect(createPage({ width: 1280, height: 720 }, 17e6).css).toContain('background: transparent');
   });
 });
 
@@ -53,7 +53,14 @@ describe(changePage, () => {
 
   it('writes the values that readWebPage reads', () => {
     expect(readWebPage(createPageSource(page))).toEqual(page);
-    const changed = changePage(createCollection(createPageSource(page)), 'Page', { css: '', fps: 5 });
-    expect(readWebPage(sourcesOf(changed).get('Page')?.raw ?? {})).toEqual({ ...page, css: '', fps: 5 });
+    const changedCollection = changePage(createCollection(createPageSource(page)), 'Page', {
+      css: '',
+      fps: 5,
+    });
+    expect(readWebPage(sourcesOf(changedCollection).get('Page')?.raw ?? {})).toEqual({
+      ...page,
+      css: '',
+      fps: 5,
+    });
   });
 });

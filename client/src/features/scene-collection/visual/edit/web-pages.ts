@@ -11,7 +11,7 @@ const MAX_SIZE: Size = { width: 1920, height: 1080 };
 const OVERLAY_CSS = 'html, body { background: transparent; margin: 0; overflow: hidden; }';
 
 /** Returns a page without a URL, as large as the canvas but of at most `pixels` pixels. */
-export function newPage(canvas: Size, pixels: number): BrowserSource {
+export function createPage(canvas: Size, pixels: number): BrowserSource {
   const { side, fps } = BROWSER_SOURCE_LIMITS;
   const { width, height } = canvas;
   const ratio = Math.min(

@@ -1,7 +1,7 @@
 import {
   cropItem,
   fillCanvas,
-  maxCrop,
+  computeMaxCrop,
   moveItemBy,
   moveItemTo,
   resizeItem,
@@ -35,9 +35,9 @@ describe(moveItemBy, () => {
 
 describe(moveItemTo, () => {
   it.each([5, 10, 0])('moves the top left corner with any alignment: %d', (align) => {
-    const moved = moveItemTo(createItem({ align, rot: 90 }), SOURCE, { x: 7 });
-    expect(areaOfItem(moved).x).toBeCloseTo(7);
-    expect(areaOfItem(moved).y).toBeCloseTo(areaOfItem(createItem({ align, rot: 90 })).y);
+    const movedItem = moveItemTo(createItem({ align, rot: 90 }), SOURCE, { x: 7 });
+    expect(areaOfItem(movedItem).x).toBeCloseTo(7);
+    expect(areaOfItem(movedItem).y).toBeCloseTo(areaOfItem(createItem({ align, rot: 90 })).y);
   });
 });
 
@@ -74,13 +74,13 @@ describe(cropItem, () => {
   });
 });
 
-describe(maxCrop, () => {
-  it('leaves one pixel, with any crop at the opposite side', () => {
+describe(computeMaxCrop, () => {
+  it('leaves one pixel beside the crop at the opposite side', () => {
     const cropped = createItem({ crop_right: 100, crop_bottom: 150 });
-    expect(maxCrop(cropped, SOURCE, 'crop_left')).toBe(299);
-    expect(maxCrop(cropped, SOURCE, 'crop_top')).toBe(49);
-    expect(maxCrop(cropped, SOURCE, 'crop_right')).toBe(399);
-    expect(maxCrop(createItem({ crop_left: 999 }), SOURCE, 'crop_right')).toBe(0);
+    expect(computeMaxCrop(cropped, SOURCE, 'crop_left')).toBe(299);
+    expect(computeMaxCrop(cropped, SOURCE, 'crop_top')).toBe(49);
+    expect(computeMaxCrop(cropped, SOURCE, 'crop_right')).toBe(399);
+    expect(computeMaxCrop(createItem({ crop_left: 999 }), SOURCE, 'crop_right')).toBe(0);
   });
 });
 
@@ -97,8 +97,8 @@ describe(resizeItem, () => {
       { x: 0, y: 1 },
       { x: 1, y: 1 },
     ]) {
-      const resized = resizeItem(createItem(extra), SOURCE, { width: 640, height: 90 }, fixed);
-      const box = boxOf(resized, SOURCE);
+      const resizedItem = resizeItem(createItem(extra), SOURCE, { width: 640, height: 90 }, fixed);
+      const box = boxOf(resizedItem, SOURCE);
       expect([box.width, box.height].map(Math.round)).toEqual([640, 90]);
       const fixedPoint = pointOf(boxOf(createItem(extra), SOURCE), fixed);
       expect(pointOf(box, fixed).x).toBeCloseTo(fixedPoint.x);
@@ -107,17 +107,17 @@ describe(resizeItem, () => {
   });
 
   it('scales an item without bounds, and keeps it mirrored', () => {
-    const resized = resizeItem(
+    const resizedItem = resizeItem(
       createItem({ scale: { x: -1, y: 1 } }),
       SOURCE,
       { width: 200, height: 100 },
       { x: 0, y: 0 },
     );
-    expect(resized.scale).toEqual({ x: -0.5, y: 0.5 });
-    expect(resized.bounds).toBeUndefined();
+    expect(resizedItem.scale).toEqual({ x: -0.5, y: 0.5 });
+    expect(resizedItem.bounds).toBeUndefined();
   });
 
-  it('never makes an item empty', () => {
+  it('does not make an item smaller than one pixel', () => {
     expect(
       areaOfItem(resizeItem(createItem(), SOURCE, { width: -5, height: 0 }, { x: 0, y: 0 })),
     ).toMatchObject({

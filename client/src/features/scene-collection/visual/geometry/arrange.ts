@@ -39,10 +39,10 @@ export function moveItemTo(item: Json, source: Size, target: Partial<Point>): Js
 }
 
 /**
- * Returns the item with another size of its box, canvas pixels. `fixed` is the point of the box (0 to 1 on each axis)
+ * Returns the item with another size of its box, canvas pixels. `fixedPoint` is the point of the box (0 to 1 on each axis)
  * that does not move. An item with bounds keeps bounds; others are scaled.
  */
-export function resizeItem(item: Json, source: Size, size: Size, fixed: Point): Json {
+export function resizeItem(item: Json, source: Size, size: Size, fixedPoint: Point): Json {
   const box = boxOf(item, source);
   const width = clampLength(size.width);
   const height = clampLength(size.height);
@@ -50,7 +50,7 @@ export function resizeItem(item: Json, source: Size, size: Size, fixed: Point): 
   const signedScale = (length: number, currentLength: number, currentScale: number) =>
     currentLength === 0 ? currentScale : (length / currentLength) * (currentScale < 0 ? -1 : 1);
   const hasBounds = boundsTypeOf(item) !== BOUNDS.none;
-  const resized = withPlacement(
+  const resizedItem = withPlacement(
     item,
     hasBounds
       ? { bounds: { x: width, y: height } }
@@ -61,7 +61,7 @@ export function resizeItem(item: Json, source: Size, size: Size, fixed: Point): 
           },
         },
   );
-  return withFixedPoint(item, resized, source, fixed);
+  return withFixedPoint(item, resizedItem, source, fixedPoint);
 }
 
 /** Returns `changedItem` moved so that a point of its box (0 to 1 on each axis) is where it was in `item`. */
@@ -81,7 +81,7 @@ export const CROPS = ['crop_left', 'crop_top', 'crop_right', 'crop_bottom'] as c
 export type Crop = (typeof CROPS)[number];
 
 /** Returns the maximum crop at this side that leaves one pixel. */
-export function maxCrop(item: Json, source: Size, side: Crop): number {
+export function computeMaxCrop(item: Json, source: Size, side: Crop): number {
   const isHorizontal = side === 'crop_left' || side === 'crop_right';
   const opposite = CROPS[(CROPS.indexOf(side) + 2) % CROPS.length] ?? side;
   const length = isHorizontal ? source.width : source.height;
@@ -90,8 +90,8 @@ export function maxCrop(item: Json, source: Size, side: Crop): number {
 
 /** Returns the item with this crop at the side, source pixels. The remaining part does not move. */
 export function cropItem(item: Json, source: Size, side: Crop, pixels: number): Json {
-  const fixed = { x: side === 'crop_left' ? 1 : 0, y: side === 'crop_top' ? 1 : 0 };
-  return withFixedPoint(item, withPlacement(item, { [side]: pixels }), source, fixed);
+  const fixedPoint = { x: side === 'crop_left' ? 1 : 0, y: side === 'crop_top' ? 1 : 0 };
+  return withFixedPoint(item, withPlacement(item, { [side]: pixels }), source, fixedPoint);
 }
 
 const clampLength = (length: number) => Math.min(MAX_LENGTH, Math.max(MIN_LENGTH, length));

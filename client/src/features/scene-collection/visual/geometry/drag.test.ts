@@ -1,4 +1,4 @@
-import { contains, dragHandle, dragMove, type DragTarget } from './drag.js';
+import { containsPoint, dragHandle, dragItem, type DragTarget } from './drag.js';
 import { areaOf, boxOf } from './placement.js';
 import { createSnapLines } from './snap.js';
 
@@ -18,15 +18,15 @@ const roundedArea = (item: DragTarget['item']) => {
   return { x: left, y: top, width: roundedWidth, height: roundedHeight };
 };
 
-describe(dragMove, () => {
+describe(dragItem, () => {
   it('moves the item to whole pixels', () => {
-    const { item, guides } = dragMove(createDragTarget(), { x: 20.4, y: 30.6 });
+    const { item, guides } = dragItem(createDragTarget(), { x: 20.4, y: 30.6 });
     expect(roundedArea(item)).toMatchObject({ x: 120, y: 131 });
     expect(guides).toEqual([]);
   });
 
   it('snaps to the edge of the canvas', () => {
-    const { item, guides } = dragMove(createDragTarget(), { x: -95, y: 30 });
+    const { item, guides } = dragItem(createDragTarget(), { x: -95, y: 30 });
     expect(roundedArea(item)).toMatchObject({ x: 0, y: 130 });
     expect(guides).toEqual([{ axis: 'x', position: 0 }]);
   });
@@ -116,10 +116,10 @@ describe(dragHandle, () => {
   });
 });
 
-describe(contains, () => {
+describe(containsPoint, () => {
   it('returns true inside of a rotated box', () => {
     const box = boxOf({ pos: { x: 100, y: 100 }, rot: 90 }, SOURCE);
-    expect(contains(box, { x: -50, y: 300 })).toBe(true);
-    expect(contains(box, { x: 150, y: 150 })).toBe(false);
+    expect(containsPoint(box, { x: -50, y: 300 })).toBe(true);
+    expect(containsPoint(box, { x: 150, y: 150 })).toBe(false);
   });
 });

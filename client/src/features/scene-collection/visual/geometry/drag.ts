@@ -22,7 +22,7 @@ export interface DragResult {
 }
 
 /** Returns the item dragged by canvas pixels, at whole pixels on an axis that does not snap. */
-export function dragMove({ item, source, lines, snapDistance }: DragTarget, delta: Point): DragResult {
+export function dragItem({ item, source, lines, snapDistance }: DragTarget, delta: Point): DragResult {
   const area = areaOf(boxOf(item, source));
   const snap = snapMove(area, delta, lines, snapDistance);
   const isSnapped = (axis: 'x' | 'y') => snap.guides.some((guide) => guide.axis === axis);
@@ -94,7 +94,7 @@ const roundSize = ({ width, height }: Size): Size => ({
 });
 
 /** Returns true if the point is inside of the box, which may be rotated. */
-export function contains(box: Box, point: Point): boolean {
+export function containsPoint(box: Box, point: Point): boolean {
   const { x, y } = rotatePoint({ x: point.x - box.anchor.x, y: point.y - box.anchor.y }, -box.rotation);
   const [left, top] = [-box.align.x * box.width, -box.align.y * box.height];
   return x >= left && x <= left + box.width && y >= top && y <= top + box.height;

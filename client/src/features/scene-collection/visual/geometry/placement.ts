@@ -62,11 +62,11 @@ export function boxOf(item: Json, source: Size): Box {
 function scaleInBounds(type: number, bounds: Size, crop: Size, scale: Point): Point {
   const width = crop.width * Math.abs(scale.x);
   const height = crop.height * Math.abs(scale.y);
-  const [widthRatio, heightRatio] = [ratio(bounds.width, width), ratio(bounds.height, height)];
+  const [widthRatio, heightRatio] = [divideOrZero(bounds.width, width), divideOrZero(bounds.height, height)];
   const scaledBy = (factor: number) => ({ x: scale.x * factor, y: scale.y * factor });
   switch (type) {
     case BOUNDS.stretch:
-      return { x: ratio(bounds.width, crop.width), y: ratio(bounds.height, crop.height) };
+      return { x: divideOrZero(bounds.width, crop.width), y: divideOrZero(bounds.height, crop.height) };
     case BOUNDS.inner:
       return scaledBy(Math.min(widthRatio, heightRatio));
     case BOUNDS.outer:
@@ -80,7 +80,7 @@ function scaleInBounds(type: number, bounds: Size, crop: Size, scale: Point): Po
   }
 }
 
-const ratio = (part: number, total: number) => (total === 0 ? 0 : part / total);
+const divideOrZero = (part: number, total: number) => (total === 0 ? 0 : part / total);
 const scaleSize = ({ width, height }: Size, factors: Point) => ({
   width: width * factors.x,
   height: height * factors.y,
@@ -110,8 +110,8 @@ function cropOf(item: Json, { width, height }: Size): Box['crop'] {
 
 function alignOf(value: unknown, fallback: number): Point {
   const bits = numberOf(value, fallback, 0, 15);
-  const fraction = (lowBit: number, highBit: number) => (bits & highBit ? 1 : bits & lowBit ? 0 : 0.5);
-  return { x: fraction(ALIGN.left, ALIGN.right), y: fraction(ALIGN.top, ALIGN.bottom) };
+  const fractionOf = (lowBit: number, highBit: number) => (bits & highBit ? 1 : bits & lowBit ? 0 : 0.5);
+  return { x: fractionOf(ALIGN.left, ALIGN.right), y: fractionOf(ALIGN.top, ALIGN.bottom) };
 }
 
 /** Returns the position, canvas pixels. */

@@ -1,6 +1,6 @@
 import type { Source } from '../model/collection.js';
 import type { Json } from '../model/values.js';
-import { sourceSize, type SizeContext } from './source-size.js';
+import { computeSourceSize, type SizeContext } from './source-size.js';
 
 const CANVAS = { width: 1280, height: 720 };
 const context: SizeContext = {
@@ -10,9 +10,9 @@ const context: SizeContext = {
   images: new Map([['7', { width: 40, height: 30 }]]),
 };
 const size = (kind: Source['kind'], settings: Json) =>
-  sourceSize({ name: 'x', kind, raw: { id: kind, settings } }, context);
+  computeSourceSize({ name: 'x', kind, raw: { id: kind, settings } }, context);
 
-describe(sourceSize, () => {
+describe(computeSourceSize, () => {
   it.each<[Source['kind'], Json, number, number]>([
     ['colour', { width: 300, height: 99_999 }, 300, 1080],
     ['colour', {}, 1920, 1080],

@@ -24,7 +24,7 @@ export interface SizeContext {
  * Returns the size in which OBS draws a source, canvas pixels. The feed's size is unknown until the feed arrives, so
  * the canvas size is used.
  */
-export function sourceSize(source: Source | undefined, context: SizeContext): Size {
+export function computeSourceSize(source: Source | undefined, context: SizeContext): Size {
   const settings = objectOf(source?.raw.settings);
   const readLength = (value: unknown, fallback: number, max = 4096) =>
     Math.trunc(numberOf(value, fallback, 1, max));
@@ -35,7 +35,7 @@ export function sourceSize(source: Source | undefined, context: SizeContext): Si
         height: readLength(settings.height, MAX_COLOUR_SIZE.height, MAX_COLOUR_SIZE.height),
       };
     case 'text':
-      return textSize(readTextStyle(source.raw), context.measure);
+      return computeTextSize(readTextStyle(source.raw), context.measure);
     case 'group':
       return { width: readLength(settings.cx, 1280), height: readLength(settings.cy, 1280) };
     case 'scene':
@@ -53,8 +53,8 @@ export function sourceSize(source: Source | undefined, context: SizeContext): Si
   }
 }
 
-function textSize(textStyle: TextStyle, measure: MeasureLine): Size {
-  const lines = linesOf(textStyle, measure);
+function computeTextSize(textStyle: TextStyle, measure: MeasureLine): Size {
+  const lines = breakLines(textStyle, measure);
   const widest = Math.max(1, ...lines.map((line) => measure(line, textStyle)));
   return {
     width: Math.ceil(textStyle.wrapAt ?? widest),
@@ -63,7 +63,7 @@ function textSize(textStyle: TextStyle, measure: MeasureLine): Size {
 }
 
 /** Returns the lines of a text as drawn: words wrap at the style's width. */
-export function linesOf(textStyle: TextStyle, measure: MeasureLine): string[] {
+export function breakLines(textStyle: TextStyle, measure: MeasureLine): string[] {
   const { wrapAt } = textStyle;
   const lines = textStyle.text.split('\n');
   return wrapAt === null

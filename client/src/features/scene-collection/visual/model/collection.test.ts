@@ -1,4 +1,4 @@
-import { itemsOf, printCollection, readCollection, sceneNames, sourcesOf } from './collection.js';
+import { itemsOf, printCollection, readCollection, sceneNamesOf, sourcesOf } from './collection.js';
 
 const readValid = (collection: object | string) => {
   const text = typeof collection === 'string' ? collection : JSON.stringify(collection);
@@ -49,11 +49,11 @@ describe(readCollection, () => {
   });
 });
 
-describe(sceneNames, () => {
+describe(sceneNamesOf, () => {
   it('returns OBS’s order, then the scenes missing from it, each once', () => {
     const sources = [createScene('A'), createScene('B'), createScene('C'), { id: 'color_source', name: 'D' }];
     const order = [{ name: 'C' }, { name: 'gone' }, { name: 'A' }, { name: 'C' }, { name: 'D' }];
-    expect(sceneNames(readValid({ sources, scene_order: order }))).toEqual(['C', 'A', 'B']);
+    expect(sceneNamesOf(readValid({ sources, scene_order: order }))).toEqual(['C', 'A', 'B']);
   });
 });
 

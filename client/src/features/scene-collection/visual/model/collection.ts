@@ -74,11 +74,11 @@ export function sourcesOf({ raw }: Collection): Map<string, Source> {
 }
 
 /** Returns the names of the scenes in OBS's order. */
-export function sceneNames(collection: Collection): string[] {
+export function sceneNamesOf(collection: Collection): string[] {
   const scenes = [...sourcesOf(collection).values()].filter(({ kind }) => kind === 'scene');
   const names = new Set(scenes.map(({ name }) => name));
-  const ordered = listOf(collection.raw.scene_order).map((entry) => textOf(objectOf(entry).name));
-  return [...new Set([...ordered.filter((name) => names.has(name)), ...names])];
+  const orderedNames = listOf(collection.raw.scene_order).map((entry) => textOf(objectOf(entry).name));
+  return [...new Set([...orderedNames.filter((name) => names.has(name)), ...names])];
 }
 
 /**

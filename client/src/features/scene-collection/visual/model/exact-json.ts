@@ -15,16 +15,16 @@ export interface ExactJson {
  */
 export function parseExact(text: string): ExactJson {
   const numberPrefix = findFreePrefix(text);
-  const prefixed = text.replace(TOKEN, (token) =>
+  const prefixedText = text.replace(TOKEN, (token) =>
     token.startsWith('"') || isExact(token) ? token : `"${numberPrefix}${token}"`,
   );
-  return { value: JSON.parse(prefixed), numberPrefix };
+  return { value: JSON.parse(prefixedText), numberPrefix };
 }
 
 /** Prints the value, with its prefixed strings as numbers with the original digits. */
 export function printExact({ value, numberPrefix }: ExactJson, indent: number): string {
-  const prefixed = new RegExp(`"${numberPrefix}([-+.0-9eE]+)"`, 'g');
-  return JSON.stringify(value, null, indent).replace(prefixed, '$1');
+  const prefixedNumber = new RegExp(`"${numberPrefix}([-+.0-9eE]+)"`, 'g');
+  return JSON.stringify(value, null, indent).replace(prefixedNumber, '$1');
 }
 
 function isExact(token: string): boolean {

@@ -35,10 +35,10 @@ export function readTextStyle(source: Json): TextStyle {
   const font = objectOf(settings.font);
   const flags = numberOf(font.flags, 0, 0, 15);
   const style = textOf(font.style);
-  const live = settings.trailcast_text;
+  const liveText = settings.trailcast_text;
   return {
     text: textOf(settings.text).slice(0, MAX_TEXT_LENGTH),
-    live: live === 'clock' || live === 'bitrate' ? live : null,
+    live: liveText === 'clock' || liveText === 'bitrate' ? liveText : null,
     timeZone: textOf(settings.trailcast_time_zone),
     face: textOf(font.face) || 'DejaVu Sans',
     bold: (flags & BOLD) !== 0 || /bold|black|heavy/i.test(style),

@@ -20,7 +20,7 @@ describe(readWebPage, () => {
     });
   });
 
-  it('returns an invalid URL and too long CSS, so that the user can correct them', () => {
+  it('returns an invalid URL and CSS above the limit, so that the user can correct them', () => {
     const css = 'a'.repeat(20_001);
     expect(readWebPage(createPage('A', { url: 'http://example.org/', css }))).toMatchObject({
       url: 'http://example.org/',

@@ -6,26 +6,27 @@ import { Notice } from '../../../../ui/notice.js';
 import { PhoneSetUp, type PhoneLinks } from './phone-set-up.js';
 
 /**
- * State of a set-up link. `used`: a phone has already used it. `over`: the link has expired, was revoked, or never
- * existed. `received`: this phone has received the set-up.
+ * State of a hand-over link. `used`: a phone has already used it. `expired`: the link has expired, was revoked, or
+ * never existed. `redeemed`: this phone has redeemed the link.
  */
-export type HandOverState = { kind: 'offered' | 'used' | 'over' } | { kind: 'received'; stream: PhoneLinks };
+export type HandOverState =
+  { kind: 'offered' | 'used' | 'expired' } | { kind: 'redeemed'; stream: PhoneLinks };
 
 interface Props {
   state: HandOverState;
   busy: boolean;
-  onAccept: () => void;
+  onRedeem: () => void;
   onCopy: (text: string) => void;
 }
 
-/** Receives a stream's set-up on this phone. */
-export function HandedOver({ state, busy, onAccept, onCopy }: Props) {
+/** Redeems a hand-over link, and then shows the stream's set-up for this phone. */
+export function HandedOver({ state, busy, onRedeem, onCopy }: Props) {
   const { t } = useTranslation();
   const { kind } = state;
   return (
     <Stack gap="4">
       <Heading as="h1" fontSize="xl" fontWeight="800">
-        {kind === 'received' ? t('setUp.title', { name: state.stream.name }) : t('handedOver.title')}
+        {kind === 'redeemed' ? t('setUp.title', { name: state.stream.name }) : t('handedOver.title')}
       </Heading>
       {kind === 'offered' && (
         <>
@@ -35,16 +36,16 @@ export function HandedOver({ state, busy, onAccept, onCopy }: Props) {
             icon={Smartphone}
             busy={busy}
             busyText={t('handedOver.taking')}
-            onClick={onAccept}
+            onClick={onRedeem}
           >
             {t('handedOver.take')}
           </Button>
         </>
       )}
-      {kind === 'received' && <PhoneSetUp stream={state.stream} isOnPhone onCopy={onCopy} />}
-      {(kind === 'used' || kind === 'over') && (
+      {kind === 'redeemed' && <PhoneSetUp stream={state.stream} isOnPhone onCopy={onCopy} />}
+      {(kind === 'used' || kind === 'expired') && (
         <Notice icon={Link2Off} tone="attention" urgent>
-          {t(`handedOver.${kind}`)}
+          {t(kind === 'used' ? 'handedOver.used' : 'handedOver.over')}
         </Notice>
       )}
     </Stack>

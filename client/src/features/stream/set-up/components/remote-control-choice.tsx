@@ -9,7 +9,7 @@ export interface RemoteControl {
   /** Content of the code; null while remote control is off or unknown. */
   secrets: { url: string; password: string } | null;
   /** Null while unknown. */
-  isOn: boolean | null;
+  isEnabled: boolean | null;
   busy: boolean;
   onSet: (on: boolean) => void;
   /** Renews the password, which disconnects a phone that has the old password. */
@@ -22,15 +22,15 @@ type Props = Omit<RemoteControl, 'secrets'>;
  * Switch that allows the page to show the phone's battery and heat and to control the phone, once the phone has scanned
  * the code.
  */
-export function RemoteControlChoice({ isOn, busy, onSet, onRenew }: Props) {
+export function RemoteControlChoice({ isEnabled, busy, onSet, onRenew }: Props) {
   const { t } = useTranslation();
-  if (isOn === null) return null;
+  if (isEnabled === null) return null;
   return (
     <Box role="group" aria-label={t('setUp.remote.title')} aria-busy={busy}>
-      <CheckboxField checked={isOn} onChange={(on) => !busy && onSet(on)}>
+      <CheckboxField checked={isEnabled} onChange={(on) => !busy && onSet(on)}>
         {t('setUp.remote.choice')}
       </CheckboxField>
-      {isOn && (
+      {isEnabled && (
         <>
           <Text fontSize="sm" color="muted" mb="2">
             {t('setUp.remote.on')}

@@ -47,21 +47,21 @@ const pressShowCode = () => act(async () => screen.getByRole('button', { name: /
 const isShown = () => document.body.innerHTML.includes('NOT-A-REAL-KEY');
 
 describe('SecretCode', () => {
-  it('keeps the secret out of the page until the button is pressed', async () => {
+  it('does not render the secret before the button is pressed', async () => {
     expect(isShown()).toBe(false);
     await pressShowCode();
     expect(isShown()).toBe(true);
   });
 
   it('opens the app without showing the secret', async () => {
-    const opened: string[] = [];
+    const openedLinks: string[] = [];
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function open(
       this: HTMLAnchorElement,
     ) {
-      opened.push(this.href);
+      openedLinks.push(this.href);
     });
     await act(async () => screen.getByRole('button', { name: 'Open in Moblin' }).click());
-    expect(opened).toEqual([LINK]);
+    expect(openedLinks).toEqual([LINK]);
     expect(isShown()).toBe(false);
   });
 
