@@ -4,7 +4,7 @@ export const isFilled = (button: HTMLElement): boolean =>
   getComputedStyle(button).backgroundColor !== 'rgba(0, 0, 0, 0)';
 
 /** Returns the names of the page's filled actions. */
-export const filledActions = (page: HTMLElement): (string | null)[] =>
+export const readFilledActions = (page: HTMLElement): (string | null)[] =>
   [...page.querySelectorAll<HTMLElement>('main button, main a')]
     .filter(isFilled)
     .map(({ textContent }) => textContent);

@@ -12,8 +12,8 @@ const SIZE_USAGE: Readonly<Record<string, string>> = {
   sm: 'Labels, hints, ages',
   md: 'Text and buttons',
   lg: 'Titles of panes and pages',
-  xl: 'Figures, and the clock of a broadcast on a phone',
-  '2xl': 'The clock of a broadcast on a desktop',
+  xl: 'Measured values, and the timer of a broadcast on a phone',
+  '2xl': 'The timer of a broadcast on a desktop',
 };
 
 export const Sizes: Story = {
@@ -32,12 +32,12 @@ export const Sizes: Story = {
   },
 };
 
-export const Figures: Story = {
+export const TabularDigits: Story = {
   render: () => (
     <Stack gap="0" fontSize="xl">
-      {['00:11:11', '00:42:17'].map((clock) => (
-        <Text key={clock}>
-          <span data-clock>{clock}</span>
+      {['00:11:11', '00:42:17'].map((time) => (
+        <Text key={time}>
+          <span data-clock>{time}</span>
         </Text>
       ))}
     </Stack>

@@ -1,10 +1,10 @@
 import { Box } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { PictureChoice } from '@trailcast/client/ui/picture-choice.tsx';
+import { ThumbnailChoice } from '@trailcast/client/ui/picture-choice.tsx';
 import { expect, fn, userEvent } from 'storybook/test';
 
-const meta: Meta<typeof PictureChoice> = {
-  component: PictureChoice,
+const meta: Meta<typeof ThumbnailChoice> = {
+  component: ThumbnailChoice,
   parameters: { usage: 'One of several items that are chosen by their picture, such as scenes or images.' },
   args: { name: 'Logo', isChosen: false, onChoose: fn(), children: <Box w="full" h="64px" bg="moss" /> },
   decorators: [
@@ -16,7 +16,7 @@ const meta: Meta<typeof PictureChoice> = {
   ],
 };
 export default meta;
-type Story = StoryObj<typeof PictureChoice>;
+type Story = StoryObj<typeof ThumbnailChoice>;
 
 export const NotChosen: Story = {
   play: async ({ canvas, args }) => {

@@ -41,7 +41,7 @@ const server = {
   onFeedLoss: { scene: 'Be right back', afterMs: 2000 },
 };
 /** Drawing of a street at dusk, used instead of a photograph. */
-const street = `data:image/svg+xml,${encodeURIComponent(
+const streetPicture = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="#31506b" d="M0 0h16v9H0z"/>' +
     '<path fill="#d98a4e" d="M0 4h16v2H0z"/><path fill="#22303c" d="M0 1h4v8H0zm12-1h4v9h-4z"/>' +
     '<path fill="#414b52" d="M6 5h4l4 4H2z"/></svg>',
@@ -73,7 +73,7 @@ const quality = {
 };
 
 /** A user with a subscription, a stream and a scene collection, but no server. */
-export const withoutServer: ApiData = {
+export const userWithoutServer: ApiData = {
   me,
   payment,
   streams: [stream],
@@ -86,19 +86,19 @@ export const withoutServer: ApiData = {
 };
 
 /** A server whose OBS is starting. */
-export const starting: ApiData = {
-  ...withoutServer,
+export const startingServer: ApiData = {
+  ...userWithoutServer,
   myServer: server,
   serverStatus: { serverId: '3', version: 1 },
 };
 
-const runningServer = (status: object): ApiData => ({
-  ...withoutServer,
+const createRunningServer = (status: object): ApiData => ({
+  ...userWithoutServer,
   myServer: server,
   serverStatus: { serverId: '3', scene: 'Starting soon', version: 1, picture, ...status },
   serverScenes: SCENES,
-  serverPicture: street,
-  scenePicture: street,
+  serverPicture: streetPicture,
+  scenePicture: streetPicture,
   serverQualities: [quality],
   serverHistory: history,
   serverThresholds: { broadcasts: 4, feedMs: 4 * 60 * MINUTE_MS },
@@ -115,10 +115,10 @@ const runningServer = (status: object): ApiData => ({
 });
 
 /** A running server that neither receives a feed nor broadcasts. */
-export const ready = runningServer({});
+export const readyServer = createRunningServer({});
 /** The feed arrives, but there is no broadcast. */
-export const receiving = runningServer({ ...feedStatus, scene: 'Live' });
-export const live = runningServer({
+export const serverWithFeed = createRunningServer({ ...feedStatus, scene: 'Live' });
+export const liveServer = createRunningServer({
   ...feedStatus,
   ...liveStatus,
   scene: 'Live',
@@ -129,11 +129,15 @@ export const live = runningServer({
   lastAction: { by: friendRef, action: 'set-scene', detail: 'Live', at: now - 3 * MINUTE_MS },
 });
 /** Live without a feed: viewers see the feed-loss scene. */
-export const deadZone = runningServer({ ...liveStatus, scene: 'Be right back', bridging: true });
+export const serverInDeadZone = createRunningServer({
+  ...liveStatus,
+  scene: 'Be right back',
+  bridging: true,
+});
 
 /** A helper of the streamer, without a subscription. */
-export const asHelper: ApiData = {
-  ...withoutServer,
+export const helper: ApiData = {
+  ...userWithoutServer,
   me: { ...me, id: '2', displayName: 'Friend' },
   streams: [],
   sceneCollections: [],
@@ -149,22 +153,25 @@ export const asHelper: ApiData = {
       version: 1,
     },
   ],
-  serverStatus: live.serverStatus,
-  serverPicture: street,
-  scenePicture: street,
+  serverStatus: liveServer.serverStatus,
+  serverPicture: streetPicture,
+  scenePicture: streetPicture,
 };
 
 /** A new user without a subscription. */
-export const unpaid: ApiData = { ...asHelper, studios: [] };
-export const pastDue: ApiData = { ...withoutServer, payment: { ...payment, status: 'PAST_DUE' } };
-export const cancelled: ApiData = {
-  ...withoutServer,
+export const userWithoutSubscription: ApiData = { ...helper, studios: [] };
+export const userWithPaymentPastDue: ApiData = {
+  ...userWithoutServer,
+  payment: { ...payment, status: 'PAST_DUE' },
+};
+export const userWithCancelledSubscription: ApiData = {
+  ...userWithoutServer,
   payment: { ...payment, renewsAt: null, subscriptionEnd: now + 18 * DAY_MS },
 };
 
 /** A user with an entry in every list of the settings. */
-export const withFullSettings: ApiData = {
-  ...withoutServer,
+export const userWithFullSettings: ApiData = {
+  ...userWithoutServer,
   destinations: [
     { id: '1', kind: 'twitch', name: 'Twitch', enabled: true, version: 1 },
     { id: '2', kind: 'youtube', name: 'YouTube', server: 'rtmps://a.rtmps.youtube.com/live2', hasKey: true },
@@ -191,8 +198,8 @@ export const withFullSettings: ApiData = {
 };
 
 /** A user with several streams, recordings and reports. */
-export const withFullLists: ApiData = {
-  ...withoutServer,
+export const userWithFullLists: ApiData = {
+  ...userWithoutServer,
   streams: [
     { ...stream, live: true },
     { ...stream, id: '8', name: 'Bike', invitedUsers: [], revocationPending: true },
@@ -236,8 +243,8 @@ export const withFullLists: ApiData = {
 };
 
 /** An administrator with users, servers and usage. */
-export const asAdministrator: ApiData = {
-  ...withoutServer,
+export const administrator: ApiData = {
+  ...userWithoutServer,
   me: { ...me, displayName: 'Admin', role: 'ADMINISTRATOR' },
   users: [
     { ...me, displayName: 'Admin', role: 'ADMINISTRATOR' },

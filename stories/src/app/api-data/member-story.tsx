@@ -22,7 +22,7 @@ interface Props {
 /** Returns the parameters of a story that shows a whole page at this path. */
 export const wholePageParameters = (address: string) => ({ wholePage: true, layout: 'fullscreen', address });
 
-const CONNECTED = { state: 'connected', connectedOnce: true, lostSince: null } as const;
+const CONNECTED = { state: 'connected', hasConnected: true, lostSince: null } as const;
 
 /** Renders the application of a signed-in user with its layout. The API responds with `data`. */
 export function Member({ data, pendingOperations = [], isLost = false }: Props) {
@@ -33,7 +33,7 @@ export function Member({ data, pendingOperations = [], isLost = false }: Props) 
   const user = data.me as MeQuery['me'];
   return (
     <ApolloProvider client={client}>
-      <LiveContext value={isLost ? { state: 'lost', connectedOnce: true, lostSince } : CONNECTED}>
+      <LiveContext value={isLost ? { state: 'lost', hasConnected: true, lostSince } : CONNECTED}>
         <MemberRoutes
           user={user}
           renderLayout={(page) => (

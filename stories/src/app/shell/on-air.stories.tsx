@@ -9,7 +9,7 @@ import {
 import { createApollo } from '@trailcast/client/lib/apollo.ts';
 import { useState } from 'react';
 import { expect, within } from 'storybook/test';
-import { running } from '../../features/relay-server/components/running-state.js';
+import { runningState } from '../../features/relay-server/components/running-state.js';
 import { createFetch, type ApiData } from '../api-data/create-fetch.ts';
 
 interface Props {
@@ -22,7 +22,7 @@ function OnAirHeader({ data, isLost }: Props) {
   return (
     <ApolloProvider client={client}>
       <LiveContext
-        value={{ state: isLost ? 'lost' : 'connected', connectedOnce: true, lostSince: isLost ? 1 : null }}
+        value={{ state: isLost ? 'lost' : 'connected', hasConnected: true, lostSince: isLost ? 1 : null }}
       >
         <LoadState />
         <OnAir />
@@ -41,12 +41,12 @@ function LoadState() {
   return <p>{data && (data.myServer === null || status.data) ? 'Loaded' : 'Loading'}</p>;
 }
 
-const live: ApiData = {
-  myServer: running.server,
-  serverStatus: { ...running.status, obs: true, obsSince: Date.now() - 2_537_000 },
+const liveData: ApiData = {
+  myServer: runningState.server,
+  serverStatus: { ...runningState.status, obs: true, obsSince: Date.now() - 2_537_000 },
 };
 
-const meta: Meta<typeof OnAirHeader> = { component: OnAirHeader, args: { data: live, isLost: false } };
+const meta: Meta<typeof OnAirHeader> = { component: OnAirHeader, args: { data: liveData, isLost: false } };
 export default meta;
 type Story = StoryObj<typeof OnAirHeader>;
 
@@ -60,7 +60,7 @@ const expectNoBroadcastStatus: Story['play'] = async ({ canvasElement }) => {
   await canvas.findByText('Loaded');
   await expect(canvas.queryByRole('link')).toBeNull();
 };
-/** Home has its own bar, with the broadcast's other controls. */
+/** On home, the thumb bar is part of the page, so the header adds none. */
 export const OnHome: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -85,7 +85,7 @@ export const OnAnotherPageLost: Story = {
 /** Without a broadcast there is no thumb bar. */
 export const ReadyOnAnotherPage: Story = {
   parameters: { address: '/settings' },
-  args: { data: { ...live, serverStatus: running.status } },
+  args: { data: { ...liveData, serverStatus: runningState.status } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await canvas.findByText('Loaded');

@@ -6,7 +6,7 @@ const createPerson = (id: string, displayName: string) => ({
   displayName,
 });
 
-export const walk: StreamFieldsFragment = {
+export const walkStream: StreamFieldsFragment = {
   __typename: 'Stream',
   id: '7',
   name: 'Walk',

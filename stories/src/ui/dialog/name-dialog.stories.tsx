@@ -19,43 +19,42 @@ const meta: Meta<typeof NameDialog> = {
 export default meta;
 type Story = StoryObj<typeof NameDialog>;
 
-const findField = () => screen.findByLabelText('Name');
+const findNameField = () => screen.findByLabelText('Name');
 const getSaveButton = () => screen.getByRole('button', { name: 'Save' });
 
-/** Save is disabled for an empty or unchanged name. */
 export const Unchanged: Story = {
   play: async ({ args }) => {
-    await userEvent.type(await findField(), '{Enter}');
+    await userEvent.type(await findNameField(), '{Enter}');
     await expect(getSaveButton()).toBeDisabled();
     await expect(args.onSave).not.toHaveBeenCalled();
   },
 };
 export const Empty: Story = {
   play: async () => {
-    await userEvent.clear(await findField());
+    await userEvent.clear(await findNameField());
     await expect(getSaveButton()).toBeDisabled();
-    await userEvent.type(await findField(), '   ');
+    await userEvent.type(await findNameField(), '   ');
     await expect(getSaveButton()).toBeDisabled();
   },
 };
-export const Changed: Story = {
+export const SavedByClick: Story = {
   play: async ({ args }) => {
-    await userEvent.type(await findField(), ' home ');
+    await userEvent.type(await findNameField(), ' home ');
     await userEvent.click(getSaveButton());
     await expect(args.onSave).toHaveBeenCalledWith('Walk home');
   },
 };
-export const ByEnter: Story = {
+export const SavedByEnter: Story = {
   play: async ({ args }) => {
-    await userEvent.type(await findField(), ' home{Enter}');
+    await userEvent.type(await findNameField(), ' home{Enter}');
     await expect(args.onSave).toHaveBeenCalledWith('Walk home');
   },
 };
-/** The button ignores further presses and keeps the focus, so that an invalid name can be corrected by keyboard. */
+/** The button ignores further presses, and keeps the focus for keyboard users. */
 export const Saving: Story = {
   args: { isSaving: true },
   play: async ({ args }) => {
-    await userEvent.type(await findField(), ' home{Enter}');
+    await userEvent.type(await findNameField(), ' home{Enter}');
     const button = screen.getByRole('button', { name: 'Saving…' });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(button);
@@ -63,7 +62,7 @@ export const Saving: Story = {
     await expect(args.onSave).not.toHaveBeenCalled();
   },
 };
-/** The field shows the reason in the user's language and gets the focus. The error disappears with the next change. */
+/** The field shows the server's reason until its next change. */
 export const Rejected: Story = {
   args: { onSave: rejectSubmit('name') },
   globals: { language: 'de' },

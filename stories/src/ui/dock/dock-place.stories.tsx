@@ -13,7 +13,7 @@ const meta: Meta<typeof DockPlace> = {
 export default meta;
 type Story = StoryObj<typeof DockPlace>;
 
-/** Without controls it has no height. */
+/** Without controls the dock has no height. */
 export const Empty: Story = {
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelector('[data-dock-place]')?.clientHeight).toBe(0);

@@ -13,18 +13,18 @@ const meta: Meta<typeof CheckboxField> = {
 export default meta;
 type Story = StoryObj<typeof CheckboxField>;
 
-export const Empty: Story = {
+export const Unchecked: Story = {
   play: async ({ canvasElement, args }) => {
-    const box = within(canvasElement).getByRole('checkbox', {
+    const checkbox = within(canvasElement).getByRole('checkbox', {
       name: 'I agree that the service starts at once.',
     });
-    await expect(box).not.toBeChecked();
-    await userEvent.click(box);
+    await expect(checkbox).not.toBeChecked();
+    await userEvent.click(checkbox);
     await expect(args.onChange).toHaveBeenCalledWith(true);
   },
 };
 
-export const Ticked: Story = {
+export const Checked: Story = {
   args: { checked: true },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('checkbox')).toBeChecked();

@@ -24,4 +24,4 @@ export const Invalid: Story = {
     await expect(area).toHaveAttribute('aria-invalid', 'true');
   },
 };
-export const Light: Story = { args: { value: 'Line 1' }, globals: { theme: 'light' } };
+export const LightTheme: Story = { args: { value: 'Line 1' }, globals: { theme: 'light' } };

@@ -16,4 +16,4 @@ type Story = StoryObj<typeof HoldRing>;
 export const NotHeld: Story = {};
 /** The ring fills in half a second. */
 export const Held: Story = { args: { isHeld: true } };
-export const Light: Story = { globals: { theme: 'light' }, args: { isHeld: true } };
+export const LightTheme: Story = { globals: { theme: 'light' }, args: { isHeld: true } };

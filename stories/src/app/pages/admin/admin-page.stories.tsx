@@ -8,14 +8,14 @@ export default meta;
 type Story = StoryObj<typeof AdminPage>;
 
 export const Loading: Story = {
-  render: () => <Member data={apiData.asAdministrator} pendingOperations={['*']} />,
+  render: () => <Member data={apiData.administrator} pendingOperations={['*']} />,
   play: waitForTexts('Server Usages (last 30 days)'),
 };
-export const Several: Story = {
-  render: () => <Member data={apiData.asAdministrator} />,
+export const SeveralUsers: Story = {
+  render: () => <Member data={apiData.administrator} />,
   play: waitForTexts('Donaudampfschifffahrtsgesellschaft'),
 };
 export const Empty: Story = {
-  render: () => <Member data={{ ...apiData.asAdministrator, bookings: [], usages: [] }} />,
+  render: () => <Member data={{ ...apiData.administrator, bookings: [], usages: [] }} />,
   play: waitForTexts('Server Usages (last 30 days)'),
 };

@@ -15,7 +15,7 @@ const chat = {
 };
 
 /** Expects that a desktop shows the scenes without scrolling, and the thumb bar in the rail beside them. */
-async function expectScenesInFirstView({ canvasElement }: { canvasElement: HTMLElement }) {
+async function expectScenesWithoutScrolling({ canvasElement }: { canvasElement: HTMLElement }) {
   if (window.innerWidth < 1024) return;
   const tiles = await within(canvasElement).findByRole('group', { name: 'Switch now' });
   const tile = within(tiles).getByRole('button', { name: 'Switch to Privacy' });
@@ -48,7 +48,7 @@ async function expectPanesFillWindow({ canvasElement }: { canvasElement: HTMLEle
 }
 
 /** Expects that a desktop shows this element in the header's row, so that the panes begin below that. */
-async function expectInHeaderOfDesktop(element: HTMLElement, canvasElement: HTMLElement) {
+async function expectInDesktopHeader(element: HTMLElement, canvasElement: HTMLElement) {
   const header = within(canvasElement).getByRole('banner');
   const isDesktop = window.innerWidth >= 1024;
   await expect(header.contains(element)).toBe(isDesktop);
@@ -71,14 +71,14 @@ async function expectUserMenuBeside(timer: HTMLElement, canvasElement: HTMLEleme
 }
 
 export const Loading: Story = {
-  render: () => <Member data={apiData.withoutServer} pendingOperations={['*']} />,
+  render: () => <Member data={apiData.userWithoutServer} pendingOperations={['*']} />,
   play: waitForTexts('Loading…'),
 };
 export const NoServer: Story = {
-  render: () => <Member data={apiData.withoutServer} />,
+  render: () => <Member data={apiData.userWithoutServer} />,
   play: async (context) => {
     await waitForTexts("You currently don't own a server", '1 scene collection')(context);
-    // Both are rows of the same pane.
+    // Streams and scene collections are rows of the same pane.
     const page = within(context.canvasElement);
     const [streams, scenes] = ['Streams', 'Scene collections'].map((name) =>
       page.getByRole('region', { name }),
@@ -87,19 +87,19 @@ export const NoServer: Story = {
   },
 };
 export const Starting: Story = {
-  render: () => <Member data={apiData.starting} />,
+  render: () => <Member data={apiData.startingServer} />,
   play: waitForTexts('Server is starting...'),
 };
 export const Ready: Story = {
-  render: () => <Member data={apiData.ready} />,
+  render: () => <Member data={apiData.readyServer} />,
   play: waitForTexts('Server is ready. Start your feed', 'Scene and sound'),
 };
 export const Receiving: Story = {
-  render: () => <Member data={apiData.receiving} />,
+  render: () => <Member data={apiData.serverWithFeed} />,
   play: waitForTexts('Feed received. You are not live', 'Scene and sound'),
 };
 export const Live: Story = {
-  render: () => <Member data={apiData.live} />,
+  render: () => <Member data={apiData.liveServer} />,
   play: async (context) => {
     await waitForTexts('You are live', 'Scene and sound')(context);
     // The text of the bonded links takes a line.
@@ -107,13 +107,13 @@ export const Live: Story = {
     // On a phone the sound level is on the picture, on a desktop only in the pane beside it.
     const countStrips = () => context.canvasElement.querySelectorAll('[data-sound]').length;
     await waitFor(() => expect(countStrips()).toBe(window.innerWidth < 1024 ? 1 : 0));
-    await expectScenesInFirstView(context);
+    await expectScenesWithoutScrolling(context);
     const log = await within(context.canvasElement).findByRole('button', { name: 'Log' });
-    await expectInHeaderOfDesktop(log, context.canvasElement);
+    await expectInDesktopHeader(log, context.canvasElement);
   },
 };
 export const LiveOnDesktop: Story = {
-  render: () => <Member data={{ ...apiData.live, chat }} />,
+  render: () => <Member data={{ ...apiData.liveServer, chat }} />,
   play: (context) => expectPanesFillWindow(context, 'Chat'),
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };
@@ -123,11 +123,11 @@ export const LiveInGerman: Story = {
   globals: { language: 'de' },
 };
 /**
- * The broadcast's timer is large and beside the user's picture. Each point of the trail has its figure. The first view
- * contains the complete row below the scenes if the text of the bonded links leaves room for it.
+ * The broadcast's timer is large and beside the user's picture. Each point of the broadcast status has its figure. The
+ * row below the scenes is visible without scrolling.
  */
 export const LiveOnAPhone: Story = {
-  render: () => <Member data={apiData.live} />,
+  render: () => <Member data={apiData.liveServer} />,
   play: async ({ canvas, canvasElement }) => {
     const timer = await canvas.findByRole('timer');
     if (window.innerWidth >= 552) return;
@@ -148,7 +148,7 @@ export const LiveOnAPhone: Story = {
   globals: { viewport: { value: 'w390', isRotated: false } },
 };
 export const DeadZone: Story = {
-  render: () => <Member data={apiData.deadZone} />,
+  render: () => <Member data={apiData.serverInDeadZone} />,
   play: waitForTexts(/Be right back/),
 };
 /** The band is as high as with a feed. The user's picture is beside the first of its three lines. */
@@ -165,12 +165,12 @@ export const DeadZoneOnAPhone: Story = {
 };
 /** The live channel is lost: the last known state is shown with its age. */
 export const ConnectionLost: Story = {
-  render: () => <Member data={apiData.live} isLost />,
+  render: () => <Member data={apiData.liveServer} isLost />,
   play: waitForTexts(/^No connection\. Last update/),
 };
 /** A helper without a subscription sees the studio before the offer to subscribe. */
 export const Helping: Story = {
-  render: () => <Member data={apiData.asHelper} />,
+  render: () => <Member data={apiData.helper} />,
   play: async (context) => {
     await waitForTexts(/Streamer/, /You need to subscribe/)(context);
     const page = within(context.canvasElement);
@@ -184,46 +184,48 @@ export const Helping: Story = {
     await expect(offer.getBoundingClientRect().top).toBeGreaterThanOrEqual(ownServer?.bottom ?? 0);
     await expect(offer.getBoundingClientRect().left).toBe(ownServer?.left);
     await expect(within(offer).queryByRole('checkbox')).toBeNull();
-    await expectScenesInFirstView(context);
+    await expectScenesWithoutScrolling(context);
     const heading = page.getByRole('heading', { name: /Streamer.s studio/, level: 2 });
-    await expectInHeaderOfDesktop(heading, context.canvasElement);
+    await expectInDesktopHeader(heading, context.canvasElement);
   },
 };
 export const HelpingOnDesktop: Story = {
-  render: () => <Member data={{ ...apiData.asHelper, chat, serverSources: apiData.live.serverSources }} />,
+  render: () => (
+    <Member data={{ ...apiData.helper, chat, serverSources: apiData.liveServer.serverSources }} />
+  ),
   play: (context) => expectPanesFillWindow(context, 'Chat of Streamer'),
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };
-const longName = 'Donaudampfschifffahrtsgesellschaft am Abend';
+const LONG_NAME = 'Donaudampfschifffahrtsgesellschaft am Abend';
 /** A long name is truncated, so that the state stays readable and the band keeps its height. */
 export const HelpingSomeoneWithALongName: Story = {
   render: () => {
-    const [studio] = apiData.asHelper.studios as { owner: object }[];
-    const studios = [{ ...studio, owner: { ...studio?.owner, displayName: longName } }];
+    const [studio] = apiData.helper.studios as { owner: object }[];
+    const studios = [{ ...studio, owner: { ...studio?.owner, displayName: LONG_NAME } }];
     return (
       <Member
         data={{
-          ...apiData.asHelper,
+          ...apiData.helper,
           studios,
         }}
       />
     );
   },
   play: async ({ canvas }) => {
-    const title = `${longName} is live`;
+    const title = `${LONG_NAME} is live`;
     const heading = await canvas.findByRole('heading', { name: title, level: 3 });
     await expect(heading.getBoundingClientRect().height).toBeLessThan(24);
     await expect(heading).toHaveAttribute('title', title);
     await expect(heading.scrollWidth).toBeLessThanOrEqual(heading.clientWidth);
     if (window.innerWidth < 1024) return;
-    const studio = canvas.getByRole('heading', { name: `${longName}’s studio` });
+    const studio = canvas.getByRole('heading', { name: `${LONG_NAME}’s studio` });
     const { width, height } = studio.getBoundingClientRect();
     await expect([width > 300, height < 30]).toEqual([true, true]);
   },
 };
 /** The studio is not shown until the server's state is known. */
 export const HelpingLoading: Story = {
-  render: () => <Member data={apiData.asHelper} pendingOperations={['ServerStatus']} />,
+  render: () => <Member data={apiData.helper} pendingOperations={['ServerStatus']} />,
   play: async (context) => {
     await waitForTexts('Loading…', /You need to subscribe/)(context);
     const page = within(context.canvasElement);
@@ -232,6 +234,6 @@ export const HelpingLoading: Story = {
   },
 };
 export const WithoutASubscription: Story = {
-  render: () => <Member data={apiData.unpaid} />,
+  render: () => <Member data={apiData.userWithoutSubscription} />,
   play: waitForTexts('You need to subscribe to create a server'),
 };

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import ScenesPage from '@trailcast/client/app/pages/scenes/scenes-page.tsx';
-import { filledActions } from '../../../is-filled.ts';
+import { readFilledActions } from '../../../is-filled.ts';
 import { Member, waitForTexts, wholePageParameters } from '../../api-data/member-story.tsx';
 import { expect, userEvent, within, waitFor } from 'storybook/test';
 import { openedDialog } from '../../../opened-dialog.js';
@@ -11,14 +11,14 @@ export default meta;
 type Story = StoryObj<typeof ScenesPage>;
 
 export const Loading: Story = {
-  render: () => <Member data={apiData.withoutServer} pendingOperations={['*']} />,
+  render: () => <Member data={apiData.userWithoutServer} pendingOperations={['*']} />,
   play: waitForTexts('Loading…'),
 };
 export const Empty: Story = {
-  render: () => <Member data={{ ...apiData.withoutServer, sceneCollections: [] }} />,
+  render: () => <Member data={{ ...apiData.userWithoutServer, sceneCollections: [] }} />,
   play: async (context) => {
     await waitForTexts('Create scenes')(context);
-    await expect(filledActions(context.canvasElement)).toEqual(['Create scenes']);
+    await expect(readFilledActions(context.canvasElement)).toEqual(['Create scenes']);
   },
 };
 const findPane = (name: string, { canvasElement }: { canvasElement: HTMLElement }) =>
@@ -27,22 +27,22 @@ const measureBottom = async (...args: Parameters<typeof findPane>) =>
   (await findPane(...args)).getBoundingClientRect().bottom;
 
 /** The pane for a new collection follows the collections. Beside an odd number of them, it fills the free column. */
-export const One: Story = {
-  render: () => <Member data={apiData.withoutServer} />,
+export const OneCollection: Story = {
+  render: () => <Member data={apiData.userWithoutServer} />,
   play: async (context) => {
-    const creation = await findPane('Scene collections', context);
+    const creationPane = await findPane('Scene collections', context);
     const firstPane = await findPane('1. Collection 1', context);
-    await expect(firstPane.compareDocumentPosition(creation)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    const [left, right] = [firstPane, creation].map((pane) => pane.getBoundingClientRect());
+    await expect(firstPane.compareDocumentPosition(creationPane)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const [left, right] = [firstPane, creationPane].map((pane) => pane.getBoundingClientRect());
     if (window.innerWidth < 768) await expect(right?.top).toBeGreaterThan(left?.bottom ?? 0);
     else await expect(right?.top).toBe(left?.top);
   },
 };
-export const Several: Story = {
-  render: () => <Member data={apiData.withFullLists} />,
+export const SeveralCollections: Story = {
+  render: () => <Member data={apiData.userWithFullLists} />,
   play: async (context) => {
     await waitForTexts('1. Collection 1', '2. Festival')(context);
-    await expect(filledActions(context.canvasElement)).toEqual(['Edit']);
+    await expect(readFilledActions(context.canvasElement)).toEqual(['Edit']);
     // Only the first collection has scenes to draw.
     const firstPane = within(within(context.canvasElement).getByRole('region', { name: '1. Collection 1' }));
     await firstPane.findByRole('img', { name: 'Be right back' });
@@ -60,9 +60,9 @@ export const Several: Story = {
   },
 };
 function createLiveData() {
-  const { sceneCollections } = apiData.withFullLists;
+  const { sceneCollections } = apiData.userWithFullLists;
   const [sceneCollection] = sceneCollections as unknown[];
-  return { ...apiData.live, sceneCollections, sceneCollection };
+  return { ...apiData.liveServer, sceneCollections, sceneCollection };
 }
 async function openEditor({ canvasElement }: { canvasElement: HTMLElement }) {
   const pane = within(await within(canvasElement).findByRole('region', { name: '1. Collection 1' }));
@@ -78,7 +78,7 @@ export const EditorWhileLive: Story = {
     const pane = within(await within(canvasElement).findByRole('region', { name: '1. Collection 1' }));
     await pane.findByRole('img', { name: 'Live, on program' });
     // The button's colours change in a transition.
-    await waitFor(() => expect(filledActions(canvasElement)).toEqual([]));
+    await waitFor(() => expect(readFilledActions(canvasElement)).toEqual([]));
     const dialog = await openEditor(context);
     await dialog.findByRole('button', { name: 'Live on program' });
     await dialog.findByText('Viewers see changes after this broadcast.');
@@ -96,10 +96,10 @@ export const EditorWithoutConnection: Story = {
     await expect(dialog.queryByText(/^LIVE/)).toBeNull();
   },
 };
-export const Unpaid: Story = {
+export const WithoutASubscription: Story = {
   render: () => {
-    const [sceneCollection] = apiData.withFullLists.sceneCollections as unknown[];
-    return <Member data={{ ...apiData.unpaid, sceneCollections: [sceneCollection] }} />;
+    const [sceneCollection] = apiData.userWithFullLists.sceneCollections as unknown[];
+    return <Member data={{ ...apiData.userWithoutSubscription, sceneCollections: [sceneCollection] }} />;
   },
   play: waitForTexts('1. Collection 1'),
 };

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import StreamsPage from '@trailcast/client/app/pages/streams/streams-page.tsx';
 import { expect, waitFor, within } from 'storybook/test';
-import { filledActions } from '../../../is-filled.ts';
+import { readFilledActions } from '../../../is-filled.ts';
 import { Member, waitForTexts, wholePageParameters } from '../../api-data/member-story.tsx';
 import * as apiData from '../../api-data/api-data.ts';
 
@@ -13,22 +13,22 @@ export default meta;
 type Story = StoryObj<typeof StreamsPage>;
 
 export const Loading: Story = {
-  render: () => <Member data={apiData.withoutServer} pendingOperations={['*']} />,
+  render: () => <Member data={apiData.userWithoutServer} pendingOperations={['*']} />,
   play: waitForTexts('Loading…'),
 };
 export const Empty: Story = {
-  render: () => <Member data={{ ...apiData.withoutServer, streams: [] }} />,
+  render: () => <Member data={{ ...apiData.userWithoutServer, streams: [] }} />,
   play: async (context) => {
     await waitForTexts(/You don’t have a stream yet/)(context);
-    await expect(filledActions(context.canvasElement)).toEqual(['Create stream']);
+    await expect(readFilledActions(context.canvasElement)).toEqual(['Create stream']);
   },
 };
 /** The first stream is live, so the setup of its phone is not the primary action. */
-export const Several: Story = {
-  render: () => <Member data={apiData.withFullLists} />,
+export const SeveralStreams: Story = {
+  render: () => <Member data={apiData.userWithFullLists} />,
   play: async (context) => {
     await waitForTexts('City walk', 'Shared by a friend', 'Recordings', 'Reports')(context);
-    await expect(filledActions(context.canvasElement)).toEqual([]);
+    await expect(readFilledActions(context.canvasElement)).toEqual([]);
     const title = within(context.canvasElement).getByRole('heading', { name: 'Streams', level: 1 });
     await expect(getComputedStyle(title).fontSize).toBe('28px');
   },
@@ -38,8 +38,8 @@ export const OnAir: Story = {
   render: () => (
     <Member
       data={{
-        ...apiData.live,
-        streams: (apiData.withFullLists.streams as object[]).map((stream) => ({ ...stream, live: true })),
+        ...apiData.liveServer,
+        streams: (apiData.userWithFullLists.streams as object[]).map((stream) => ({ ...stream, live: true })),
       }}
     />
   ),
@@ -59,6 +59,8 @@ export const Picture: Story = {
   },
 };
 export const Locked: Story = {
-  render: () => <Member data={{ ...apiData.unpaid, streams: apiData.withoutServer.streams }} />,
+  render: () => (
+    <Member data={{ ...apiData.userWithoutSubscription, streams: apiData.userWithoutServer.streams }} />
+  ),
   play: waitForTexts(/need an active subscription/),
 };

@@ -23,7 +23,7 @@ type Story = StoryObj<typeof AlertsPane>;
 
 const findSwitch = (canvas: HTMLElement, name: string) => within(canvas).getByRole('switch', { name });
 
-/** Off until the user switches it on. */
+/** Alerts are off until the user switches them on. */
 export const Off: Story = {
   play: async ({ canvasElement, args }) => {
     await expect(within(canvasElement).queryByRole('checkbox')).toBeNull();

@@ -9,7 +9,7 @@ const meta: Meta<typeof DestinationDialog> = {
   component: DestinationDialog,
   args: {
     open: true,
-    stored: null,
+    storedDestination: null,
     isSaving: false,
     problem: null,
     rejectedFields: [],
@@ -36,7 +36,7 @@ export const NewDestination: Story = {
 
 /** A stored key is never shown. An empty field leaves it unchanged. */
 export const StoredDestination: Story = {
-  args: { stored: createDestination('2', { server: 'rtmps://live.example.com/app' }) },
+  args: { storedDestination: createDestination('2', { server: 'rtmps://live.example.com/app' }) },
   play: async ({ args }) => {
     const dialog = within(await openedDialog());
     await expect(dialog.getByLabelText(/Stream key|Stream-Schlüssel/)).toHaveValue('');
@@ -50,7 +50,7 @@ export const StoredDestination: Story = {
 
 /** The invalid field gets the focus. Its error disappears with the next change. */
 export const RejectedOnSave: Story = {
-  args: { stored: createDestination('2', { server: 'rtmps://live.example.com/app' }) },
+  args: { storedDestination: createDestination('2', { server: 'rtmps://live.example.com/app' }) },
   render: function Rejecting(args) {
     const [isSaving, setSaving] = useState(false);
     const [rejectedFields, setRejectedFields] = useState<readonly string[]>([]);
@@ -74,6 +74,10 @@ export const RejectedOnSave: Story = {
     await expect(server).toBeValid();
   },
 };
-export const Rejected: Story = { args: { stored: createDestination('2'), rejectedFields: ['server'] } };
-export const Failed: Story = { args: { stored: createDestination('2'), problem: 'Network error' } };
-export const Saving: Story = { args: { stored: createDestination('2'), isSaving: true } };
+export const Rejected: Story = {
+  args: { storedDestination: createDestination('2'), rejectedFields: ['server'] },
+};
+export const Failed: Story = {
+  args: { storedDestination: createDestination('2'), problem: 'Network error' },
+};
+export const Saving: Story = { args: { storedDestination: createDestination('2'), isSaving: true } };

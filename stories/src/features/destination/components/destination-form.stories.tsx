@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { DestinationForm } from '@trailcast/client/features/destination/components/destination-form.tsx';
-import { newDraft } from '@trailcast/client/features/destination/destination-draft.ts';
+import { createDraft } from '@trailcast/client/features/destination/destination-draft.ts';
 import { expect, fn, userEvent, within } from 'storybook/test';
 
 const meta: Meta<typeof DestinationForm> = {
   component: DestinationForm,
   args: {
     id: 'form',
-    draft: newDraft('kick'),
+    draft: createDraft('kick'),
     isNew: true,
     rejectedFields: [],
     focusTrigger: 0,
@@ -24,12 +24,15 @@ export const NewDestination: Story = {
     await expect(args.onChange).toHaveBeenCalledWith({ kind: 'custom', name: '', server: '', key: '' });
   },
 };
-export const OtherAddress: Story = { args: { draft: newDraft('custom') } };
+export const OtherAddress: Story = { args: { draft: createDraft('custom') } };
 export const Stored: Story = {
-  args: { isNew: false, draft: { ...newDraft('kick'), name: 'Kick', server: 'rtmps://kick.example/app' } },
+  args: { isNew: false, draft: { ...createDraft('kick'), name: 'Kick', server: 'rtmps://kick.example/app' } },
 };
 export const Invalid: Story = {
-  args: { draft: { ...newDraft('custom'), server: 'http://localhost' }, rejectedFields: ['server', 'key'] },
+  args: {
+    draft: { ...createDraft('custom'), server: 'http://localhost' },
+    rejectedFields: ['server', 'key'],
+  },
   play: async ({ canvasElement }) => {
     const [, server, key] = within(canvasElement).getAllByRole('textbox');
     await expect(server).toBeInvalid();

@@ -10,7 +10,7 @@ const meta: Meta<typeof ImageChooser> = {
     images: [image, badge],
     chosenId: '1',
     progress: null,
-    problem: null,
+    errorText: null,
     onChoose: fn(),
     onFile: fn(),
   },

@@ -5,7 +5,7 @@ import { dragFile } from '../../../drag-file.js';
 
 const meta: Meta<typeof ImageUpload> = {
   component: ImageUpload,
-  args: { progress: null, problem: null, onFile: fn() },
+  args: { progress: null, errorText: null, onFile: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof ImageUpload>;
@@ -31,7 +31,8 @@ export const Uploading: Story = { args: { progress: 0.42 } };
 export const Checking: Story = { args: { progress: 1 } };
 export const Rejected: Story = {
   args: {
-    problem: 'This image has 24 megapixels, but at most 16 are allowed. Make it smaller and upload it again.',
+    errorText:
+      'This image has 24 megapixels, but at most 16 are allowed. Make it smaller and upload it again.',
   },
 };
 export const Disabled: Story = { args: { disabled: true } };

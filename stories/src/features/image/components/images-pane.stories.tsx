@@ -13,7 +13,7 @@ const meta: Meta<typeof ImagesPane> = {
       { ...image, id: '2', name: 'Donaudampfschifffahrtsgesellschaftskapitän', bytes: 2_400_000 },
     ],
     progress: null,
-    problem: null,
+    errorText: null,
     deletingId: null,
     onFile: fn(),
     onDelete: fn(),

@@ -18,7 +18,7 @@ const meta: Meta<typeof AlertQueuePane> = {
   component: AlertQueuePane,
   args: {
     alerts,
-    ...{ owner: null, mayAct: true, isChannelLost: false, isPausing: false },
+    ...{ owner: null, canControlQueue: true, isChannelLost: false, isPausing: false },
     isSkipping: () => false,
     onPause: fn(),
     onSkip: fn(),
@@ -55,7 +55,7 @@ export const Empty: Story = { args: { alerts: { ...alerts, current: null, next: 
 
 /** A helper who only watches. */
 export const WatchingHelper: Story = {
-  args: { owner: 'Ann', mayAct: false },
+  args: { owner: 'Ann', canControlQueue: false },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole('button')).toBeNull();
   },

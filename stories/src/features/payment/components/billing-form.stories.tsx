@@ -6,7 +6,7 @@ const EMPTY = { name: '', line1: '', line2: '', postalCode: '', city: '', state:
 
 const meta: Meta<typeof BillingForm> = {
   component: BillingForm,
-  args: { id: 'billing', stored: EMPTY, isSaving: false, onUpdate: fn(), onEdit: fn() },
+  args: { id: 'billing', storedInformation: EMPTY, isSaving: false, onUpdate: fn(), onEdit: fn() },
   // The dialog's button is outside the form and refers to its id.
   decorators: [
     (Story) => (
@@ -24,7 +24,7 @@ export const NothingStored: Story = {};
 
 export const Stored: Story = {
   args: {
-    stored: {
+    storedInformation: {
       name: 'Trail GmbH',
       line1: 'Waldweg 1',
       line2: '',
@@ -77,7 +77,7 @@ export const Autofill: Story = {
 /** Each invalid field shows the reason in the user's language. */
 export const Invalid: Story = {
   args: {
-    stored: { ...EMPTY, name: 'Trail GmbH', countryCode: 'QQ' },
+    storedInformation: { ...EMPTY, name: 'Trail GmbH', countryCode: 'QQ' },
     rejectedFields: ['city', 'countryCode'],
   },
   globals: { language: 'de' },

@@ -17,7 +17,7 @@ export const Regular: Story = {
 
 export const Free: Story = { args: { accessFee: 0, serverFee: 0 } };
 
-export const InGerman: Story = {
+export const German: Story = {
   globals: { language: 'de' },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(/^9,90\s€ pro Monat$/)).toBeVisible();

@@ -66,7 +66,7 @@ export const Failed: Story = {
   },
 };
 
-export const InGerman: Story = {
+export const German: Story = {
   globals: { language: 'de' },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

@@ -19,7 +19,14 @@ const payment = {
 
 const meta: Meta<typeof SubscriptionPane> = {
   component: SubscriptionPane,
-  args: { payment, isCancelling: false, isKeeping: false, onBilling: fn(), onCancel: fn(), onKeep: fn() },
+  args: {
+    payment,
+    isCancelling: false,
+    isReactivating: false,
+    onBilling: fn(),
+    onCancel: fn(),
+    onReactivate: fn(),
+  },
 };
 export default meta;
 type Story = StoryObj<typeof SubscriptionPane>;
@@ -54,7 +61,7 @@ export const Ending: Story = {
     await expect(canvas.getByText('December 10, 2026')).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Cancel subscription' })).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Keep subscription' }));
-    await expect(args.onKeep).toHaveBeenCalledOnce();
+    await expect(args.onReactivate).toHaveBeenCalledOnce();
   },
 };
 

@@ -25,8 +25,8 @@ const health: PhoneHealth = {
     { name: 'Cellular', percent: 55, rttMs: 80 },
   ],
 };
-/** Ages are relative to the moment at which the story is shown. */
-const reportedAgo = (seconds: number, change: object = {}) => ({
+/** Returns a phone that reported this many seconds ago. A negative number keeps the report current. */
+const createPhoneReportedAgo = (seconds: number, change: object = {}) => ({
   enrolledAt: 1,
   connected: true,
   reportedAt: Date.now() - seconds * 1_000,
@@ -41,7 +41,7 @@ export default meta;
 type Story = StoryObj<typeof PhonePane>;
 
 export const Healthy: Story = {
-  args: { phone: reportedAgo(-600) },
+  args: { phone: createPhoneReportedAgo(-600) },
   play: async ({ canvasElement, args }) => {
     const pane = within(canvasElement);
     await expect(pane.getByText('Battery 81%')).toBeVisible();
@@ -53,12 +53,12 @@ export const Healthy: Story = {
 };
 
 export const HotAndLow: Story = {
-  args: { phone: reportedAgo(-600, { batteryPercent: 9, heat: 'hot', muted: true, torch: true }) },
+  args: { phone: createPhoneReportedAgo(-600, { batteryPercent: 9, heat: 'hot', muted: true, torch: true }) },
 };
 
 /** A report older than 5 s is grey, shows its age, and disables the controls. */
 export const OutdatedReport: Story = {
-  args: { phone: reportedAgo(12, { batteryPercent: 9 }) },
+  args: { phone: createPhoneReportedAgo(12, { batteryPercent: 9 }) },
   play: async ({ canvasElement }) => {
     const pane = within(canvasElement);
     await expect(pane.getByText(/Last heard 1\d seconds ago/)).toBeVisible();
@@ -70,17 +70,17 @@ export const OutdatedReport: Story = {
 
 /** The page has no connection, so no value is shown as current. */
 export const ChannelLost: Story = {
-  args: { phone: reportedAgo(-600), lostSince: Date.now() - 7_000 },
+  args: { phone: createPhoneReportedAgo(-600), lostSince: Date.now() - 7_000 },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(/Last heard \d+ seconds ago/)).toBeVisible();
   },
 };
 
 export const PhoneDisconnected: Story = {
-  args: { phone: { ...reportedAgo(0), connected: false, reportedAt: null, health: null } },
+  args: { phone: { ...createPhoneReportedAgo(0), connected: false, reportedAt: null, health: null } },
 };
-export const NoReport: Story = { args: { phone: { ...reportedAgo(0), reportedAt: null } } };
+export const NoReport: Story = { args: { phone: { ...createPhoneReportedAgo(0), reportedAt: null } } };
 export const German: Story = {
-  args: { phone: reportedAgo(-600, { charging: true, heat: 'warm' }) },
+  args: { phone: createPhoneReportedAgo(-600, { charging: true, heat: 'warm' }) },
   globals: { language: 'de' },
 };

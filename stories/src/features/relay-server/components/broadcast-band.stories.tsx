@@ -36,7 +36,7 @@ export const Waiting: Story = {
   },
 };
 export const Ready: Story = { args: { look: 'ready' } };
-/** Only this band is orange. */
+/** Only the band of a live broadcast is orange. */
 export const Live: Story = {
   args: { look: 'live', timerStart: NOW - 2_537_000 },
   play: async ({ canvasElement }) => {
@@ -111,7 +111,7 @@ export const Problems: Story = {
   },
 };
 export const ProblemsInGerman: Story = { ...Problems, globals: { language: 'de' } };
-/** In a narrow container the icon is left out, so that state and time stay on one line. */
+/** In a narrow container the icon is left out, so that state and timer stay on one line. */
 export const Narrow: Story = {
   args: { look: 'live', timerStart: NOW - 2_537_000 },
   decorators: [
@@ -126,7 +126,7 @@ export const Narrow: Story = {
     await expect(within(canvasElement).getByRole('timer').clientHeight).toBeLessThan(40);
   },
 };
-/** On a desktop, the time fills the width of a band beside the trail, which has no icon. A wide band has one. */
+/** On a desktop, the timer fills a narrow band, which has no icon. A wide band has an icon. */
 export const OnDesktop: Story = {
   args: { look: 'live', timerStart: NOW - 2_537_000, children: <Heading as="h1">You are live</Heading> },
   render: (args) => (
@@ -172,8 +172,8 @@ export const Lost: Story = {
     await expect(
       within(canvasElement).getByText(/^(Viewers see “Be right back”|Zuschauer sehen „Be right back“)$/),
     ).toBeVisible();
-    const stillLive = within(canvasElement).getByText(/^(Still|Weiter) live 00:42:17$/);
-    await expect(stillLive.checkVisibility()).toBe(window.innerWidth < 1024);
+    const broadcastDuration = within(canvasElement).getByText(/^(Still|Weiter) live 00:42:17$/);
+    await expect(broadcastDuration.checkVisibility()).toBe(window.innerWidth < 1024);
     const heading = canvasElement.querySelector('[role=timer] + *')!;
     await expect(heading.getBoundingClientRect().width).toBe(1);
   },
@@ -296,7 +296,6 @@ export const EqualHeights: Story = {
     }
   },
 };
-/** On a phone of 390 px. */
 export const EqualHeightsAt390Px: Story = {
   ...EqualHeights,
   render: (args) => <BandsInEachState width={324} {...args} />,

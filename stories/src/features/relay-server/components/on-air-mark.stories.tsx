@@ -2,11 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { OnAirStatus } from '@trailcast/client/features/relay-server/components/on-air-mark.tsx';
 import type { ComponentProps } from 'react';
 import { expect, within } from 'storybook/test';
-import { running } from './running-state.js';
+import { runningState } from './running-state.js';
 
 type Status = ComponentProps<typeof OnAirStatus>['status'];
 
-const LIVE: Status = { ...running.status, obs: true, obsSince: Date.now() - 2_537_000 };
+const LIVE: Status = { ...runningState.status, obs: true, obsSince: Date.now() - 2_537_000 };
 
 const meta: Meta<typeof OnAirStatus> = {
   component: OnAirStatus,
@@ -52,7 +52,7 @@ export const NoLink: Story = {
 };
 /** Nothing is broadcast, so no broadcast status is shown. */
 export const NotLive: Story = {
-  args: { status: running.status },
+  args: { status: runningState.status },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole('link')).toBeNull();
   },

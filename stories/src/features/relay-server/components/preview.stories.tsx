@@ -127,7 +127,7 @@ export const MutedBeforeBroadcast: Story = {
     await expect(within(canvasElement).getByText(/^The next broadcast will be silent/)).toBeVisible();
   },
 };
-/** Viewers see the program, but not the feed. */
+/** During a panic, viewers see the program, but not the feed. */
 export const PanicProgram: Story = {
   args: { isPanic: true },
   play: async ({ canvasElement }) => {

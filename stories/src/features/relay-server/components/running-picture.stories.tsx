@@ -2,12 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { RunningPicture } from '@trailcast/client/features/relay-server/components/running-picture.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { QUALITIES } from '../../../qualities.js';
-import { REHEARSAL, running } from './running-state.js';
+import { LOST_FEED_REHEARSAL, runningState } from './running-state.js';
 import { expectStartAfterConfirmation } from './start-after-question.js';
 import { isFilled } from '../../../is-filled.js';
 import { openedDialog } from '../../../opened-dialog.js';
 
-const { status } = running;
+const { status } = runningState;
 const preview = { source: 'program' as const, picture: null, play: () => () => undefined };
 
 const meta: Meta<typeof RunningPicture> = {
@@ -60,7 +60,7 @@ export const Rehearsing: Story = {
   args: {
     status: {
       ...status,
-      rehearsal: REHEARSAL,
+      rehearsal: LOST_FEED_REHEARSAL,
     },
   },
   play: async ({ canvasElement, args }) => {

@@ -4,7 +4,7 @@ import { STARTER_SCENES } from '@trailcast/client/features/relay-server/starter-
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { urgent } from '../one-tap/mock-urgent.js';
 import { QUALITIES } from '../../../qualities.js';
-import { REHEARSAL, running, type RunningState } from './running-state.js';
+import { LOST_FEED_REHEARSAL, runningState, type RunningState } from './running-state.js';
 import { expectStartAfterConfirmation } from './start-after-question.js';
 import { openedDialog } from '../../../opened-dialog.js';
 
@@ -13,7 +13,7 @@ const DESKTOP_MIN_PX = 1024;
 const meta: Meta<typeof RunningServer> = {
   component: RunningServer,
   args: {
-    state: running,
+    state: runningState,
     streams: [],
     scenes: ['Live', 'Privacy'],
     destinations: [],
@@ -22,7 +22,7 @@ const meta: Meta<typeof RunningServer> = {
     isPictureShown: false,
     qualities: QUALITIES,
     forOperators: false,
-    changeWaits: false,
+    hasPendingCollection: false,
     serverFee: 0.5,
     onAskDelete: fn(),
     busy: null,
@@ -51,19 +51,19 @@ export const Busy: Story = { args: { busy: 'start' } };
 
 /** Without a feed the next step is the phone, so the start button is below the scenes. */
 export const StartWithoutFeed: Story = {
-  args: { state: { ...running, title: 'ready', status: { ...running.status, srt: false } } },
+  args: { state: { ...runningState, title: 'ready', status: { ...runningState.status, srt: false } } },
   play: async ({ canvasElement, args }) => {
     await expectStartAfterConfirmation(canvasElement, args.onStart);
   },
 };
 
 const rehearsingState: RunningState = {
-  ...running,
+  ...runningState,
   status: {
-    ...running.status,
+    ...runningState.status,
     bridging: true,
     scene: 'Be right back',
-    rehearsal: REHEARSAL,
+    rehearsal: LOST_FEED_REHEARSAL,
   },
 };
 
@@ -81,7 +81,7 @@ export const Rehearsing: Story = {
 export const Live: Story = {
   args: {
     scenes: STARTER_SCENES,
-    state: { ...running, title: 'success', status: { ...running.status, obs: true } },
+    state: { ...runningState, title: 'success', status: { ...runningState.status, obs: true } },
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -99,7 +99,7 @@ export const Live: Story = {
 /** The only stop button is beside the picture's controls. */
 export const LiveWithAPicture: Story = {
   args: {
-    state: { ...running, title: 'success', status: { ...running.status, obs: true } },
+    state: { ...runningState, title: 'success', status: { ...runningState.status, obs: true } },
     isPictureShown: true,
   },
   play: async ({ canvas }) => {
@@ -115,9 +115,9 @@ export const Delayed: Story = {
     state: {
       kind: 'running',
       title: 'success',
-      server: { ...running.server, delay: 20 },
+      server: { ...runningState.server, delay: 20 },
       status: {
-        ...running.status,
+        ...runningState.status,
         obs: true,
         delay: { __typename: 'Delay', state: 'full', behind: 20, until: null, limited: null },
       },
@@ -142,9 +142,9 @@ export const Ending: Story = {
     state: {
       kind: 'running',
       title: 'success',
-      server: { ...running.server, delay: 20 },
+      server: { ...runningState.server, delay: 20 },
       status: {
-        ...running.status,
+        ...runningState.status,
         obs: true,
         delay: { __typename: 'Delay', state: 'ending', behind: 20, until: null, limited: null },
       },

@@ -3,7 +3,7 @@ import type { ServerPaneState } from '@trailcast/client/features/relay-server/se
 export type RunningState = Extract<ServerPaneState, { kind: 'running' }>;
 
 /** A server that receives a feed and has no broadcast. */
-export const running: RunningState = {
+export const runningState: RunningState = {
   kind: 'running',
   title: 'srtRunning',
   server: {
@@ -54,7 +54,7 @@ export const running: RunningState = {
 };
 
 /** A rehearsal of a lost feed. */
-export const REHEARSAL = {
+export const LOST_FEED_REHEARSAL = {
   __typename: 'Rehearsal',
   state: 'on',
   code: null,

@@ -10,7 +10,7 @@ import { urgent } from '../one-tap/mock-urgent.js';
 import { QUALITIES } from '../../../qualities.js';
 import { openedDialog } from '../../../opened-dialog.js';
 import { FullServerPane, type FullServerPaneProps } from './full-server-pane.js';
-import { running as receiving } from './running-state.js';
+import { runningState } from './running-state.js';
 
 const server = {
   __typename: 'Server' as const,
@@ -30,7 +30,7 @@ const server = {
 
 function createRunningState(srt: boolean, obs: boolean, statusFields: object = {}): ServerPaneState {
   const status = {
-    ...receiving.status,
+    ...runningState.status,
     obs,
     srt,
     kbps: srt ? 4200 : 0,
@@ -54,7 +54,7 @@ const meta: Meta<typeof FullServerPane> = {
     preview: { source: 'off', picture: null, play: () => () => undefined },
     qualities: QUALITIES,
     forOperators: false,
-    changeWaits: false,
+    hasPendingCollection: false,
     serverFee: 0.5,
     busy: null,
     onCreate: fn(),
@@ -477,7 +477,9 @@ export const ObsRestart: Story = {
     await expect(within(canvasElement).getByText(/^OBS is being restarted/)).toBeVisible();
   },
 };
-export const ChangePending: Story = { args: { state: createRunningState(true, true), changeWaits: true } };
+export const ChangePending: Story = {
+  args: { state: createRunningState(true, true), hasPendingCollection: true },
+};
 
 /** Without a connection the title shows no current state. */
 export const Disconnected: Story = {

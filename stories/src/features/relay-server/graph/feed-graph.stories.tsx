@@ -44,7 +44,7 @@ export const LastMinute: Story = {
     await expect(args.onRange).toHaveBeenCalledWith('session');
   },
 };
-/** The chosen range is filled. Its neighbour adjoins it. */
+/** The chosen range is filled and adjoins the other range. */
 export const ChosenRange: Story = {
   play: async ({ canvasElement }) => {
     const [chosen, other] = within(canvasElement).getAllByRole('button');

@@ -20,7 +20,7 @@ export const Idle: Story = {
 export const Pressed: Story = { args: { 'aria-pressed': true } };
 export const Pending: Story = { args: { isPending: true } };
 export const Disabled: Story = { args: { disabled: true } };
-export const Light: Story = { globals: { theme: 'light' } };
+export const LightTheme: Story = { globals: { theme: 'light' } };
 export const LongWord: Story = {
   decorators: [narrow],
   args: { label: 'Donaudampfschifffahrtspause', width: '70px' },

@@ -7,7 +7,7 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 import { expectFits, narrow } from '../../studio/narrow.js';
 
 type Props = ComponentProps<typeof SceneTiles>;
-const idle = { pending: null, offer: null, switchTo: fn(), undo: fn() };
+const idleSwitch = { pending: null, offer: null, switchTo: fn(), undo: fn() };
 
 const createPictureUrl = (colour: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="192" height="108"><rect width="100%" height="100%" fill="${colour}"/></svg>`)}`;
@@ -18,7 +18,7 @@ const meta: Meta<typeof SceneTiles> = {
     scenes: ['Live', 'Starting soon', 'Be right back', 'Privacy'],
     current: 'Live',
     disabled: false,
-    switching: idle,
+    sceneSwitch: idleSwitch,
   },
 };
 export default meta;
@@ -28,7 +28,7 @@ export const Idle: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('button', { name: 'Switch to Privacy' }));
-    await expect(args.switching.switchTo).toHaveBeenCalledWith('Privacy', 'tiles');
+    await expect(args.sceneSwitch.switchTo).toHaveBeenCalledWith('Privacy', 'tiles');
     await expect(canvas.getByRole('button', { name: 'Live is on program' })).toHaveAttribute(
       'aria-pressed',
       'true',
@@ -151,7 +151,10 @@ export const ChatLinesOnAPhone: Story = {
 export const ChatLinesWithUndo: Story = {
   args: {
     chatLines: <p data-message-lines>Friend: hello</p>,
-    switching: { ...idle, offer: { previousScene: 'Live', targetScene: 'Privacy', control: 'tiles' } },
+    sceneSwitch: {
+      ...idleSwitch,
+      offer: { previousScene: 'Live', targetScene: 'Privacy', control: 'tiles' },
+    },
   },
   play: async ({ canvas }) => {
     await expect(canvas.queryByText('Friend: hello')).toBeNull();
@@ -159,13 +162,13 @@ export const ChatLinesWithUndo: Story = {
   },
 };
 export const Disabled: Story = { args: { disabled: true } };
-export const Light: Story = {
+export const LightTheme: Story = {
   globals: { theme: 'light' },
-  args: { switching: { ...idle, pending: 'Privacy' } },
+  args: { sceneSwitch: { ...idleSwitch, pending: 'Privacy' } },
 };
 /** An unconfirmed choice differs from the scene on program, not only by colour. */
 export const Pending: Story = {
-  args: { switching: { ...idle, pending: 'Privacy' } },
+  args: { sceneSwitch: { ...idleSwitch, pending: 'Privacy' } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const [pendingStyle, programStyle] = ['Switch to Privacy', 'Live is on program'].map((name) =>
@@ -214,8 +217,8 @@ const measureHeights = (element: HTMLElement) =>
 /** Renders tiles in every state, all of the same height. */
 function TilesInEachState(props: Props) {
   const states = [null, ...LONG_NAMES].flatMap((scene) => [
-    { current: scene, switching: idle },
-    { current: null, switching: { ...idle, pending: scene } },
+    { current: scene, sceneSwitch: idleSwitch },
+    { current: null, sceneSwitch: { ...idleSwitch, pending: scene } },
   ]);
   return states.map((state) => (
     <Box key={JSON.stringify(state)} data-testid="state" mb="4">
@@ -265,8 +268,8 @@ function TilesWithServer(props: Props) {
     setCurrent(scene);
     return Promise.resolve(true);
   };
-  const switching = useSceneSwitch({ current: current ?? '', isAutomatic: false, onSwitch });
-  return <SceneTiles {...props} current={current} switching={switching} />;
+  const sceneSwitch = useSceneSwitch({ current: current ?? '', isAutomatic: false, onSwitch });
+  return <SceneTiles {...props} current={current} sceneSwitch={sceneSwitch} />;
 }
 
 /** A tap switches and can be undone. Nothing below the tiles moves. */
@@ -288,7 +291,10 @@ export const German: Story = {
   globals: { language: 'de' },
   decorators: [narrow],
   args: {
-    switching: { ...idle, offer: { previousScene: 'Live', targetScene: 'Be right back', control: 'tiles' } },
+    sceneSwitch: {
+      ...idleSwitch,
+      offer: { previousScene: 'Live', targetScene: 'Be right back', control: 'tiles' },
+    },
   },
   play: async ({ canvasElement }) => expectFits(canvasElement),
 };

@@ -5,7 +5,7 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 import { expectFits, narrow } from '../../studio/narrow.js';
 import { hold } from './mock-urgent.js';
 
-const idle = { pending: null, offer: null, switchTo: fn(), undo: fn() };
+const idleSwitch = { pending: null, offer: null, switchTo: fn(), undo: fn() };
 
 const meta: Meta<typeof ThumbBar> = {
   component: ThumbBar,
@@ -15,13 +15,13 @@ const meta: Meta<typeof ThumbBar> = {
     backScene: null,
     current: 'Live',
     disabled: false,
-    switching: idle,
+    sceneSwitch: idleSwitch,
     isPanic: false,
     isMuted: false,
     pending: { panic: false, mute: false },
     isSlow: false,
     hold,
-    mayEnd: true,
+    canEndPanic: true,
     hasKeys: false,
     onMute: fn(),
   },
@@ -36,7 +36,7 @@ export const Live: Story = {
       const button = canvas.getByRole('button', { name: `Switch to ${scene}` });
       await expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(48);
       await userEvent.click(button);
-      await expect(args.switching.switchTo).toHaveBeenCalledWith(scene, 'bar');
+      await expect(args.sceneSwitch.switchTo).toHaveBeenCalledWith(scene, 'bar');
     }
   },
 };
@@ -123,7 +123,10 @@ export const OnDesktop: Story = {
 export const InRail: Story = {
   args: {
     isInRail: true,
-    switching: { ...idle, offer: { previousScene: 'Live', targetScene: 'Be right back', control: 'bar' } },
+    sceneSwitch: {
+      ...idleSwitch,
+      offer: { previousScene: 'Live', targetScene: 'Be right back', control: 'bar' },
+    },
   },
   decorators: [
     (Story) => (
@@ -231,19 +234,19 @@ export const BackToPreviousScene: Story = {
     const canvas = within(canvasElement);
     await expect(canvas.queryByRole('button', { name: /Be right back/ })).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Back to Live' }));
-    await expect(args.switching.switchTo).toHaveBeenLastCalledWith('Live', 'bar');
+    await expect(args.sceneSwitch.switchTo).toHaveBeenLastCalledWith('Live', 'bar');
     await expect(canvas.getByRole('button', { name: 'Switch to Privacy' })).toBeVisible();
   },
 };
-export const Pending: Story = { args: { switching: { ...idle, pending: 'Privacy' } } };
+export const Pending: Story = { args: { sceneSwitch: { ...idleSwitch, pending: 'Privacy' } } };
 export const Undoable: Story = {
   args: {
     current: 'Privacy',
-    switching: { ...idle, offer: { previousScene: 'Live', targetScene: 'Privacy', control: 'bar' } },
+    sceneSwitch: { ...idleSwitch, offer: { previousScene: 'Live', targetScene: 'Privacy', control: 'bar' } },
   },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Undo, back to Live' }));
-    await expect(args.switching.undo).toHaveBeenCalledOnce();
+    await expect(args.sceneSwitch.undo).toHaveBeenCalledOnce();
   },
 };
 /** Offers only scenes that the collection has. */
@@ -268,7 +271,10 @@ export const German: Story = {
   args: {
     isPanic: true,
     isSlow: true,
-    switching: { ...idle, offer: { previousScene: 'Live', targetScene: 'Be right back', control: 'bar' } },
+    sceneSwitch: {
+      ...idleSwitch,
+      offer: { previousScene: 'Live', targetScene: 'Be right back', control: 'bar' },
+    },
   },
   play: async ({ canvasElement }) => {
     await expectFits(canvasElement);

@@ -3,20 +3,20 @@ import { UndoLine } from '@trailcast/client/features/relay-server/one-tap/undo-l
 import { expect, fn, within } from 'storybook/test';
 import { expectFits, narrow } from '../../studio/narrow.js';
 
-const offer = { previousScene: 'Live', targetScene: 'Starting soon', control: 'tiles' as const };
+const undoOffer = { previousScene: 'Live', targetScene: 'Starting soon', control: 'tiles' as const };
 
 const meta: Meta<typeof UndoLine> = {
   component: UndoLine,
-  args: { control: 'tiles', switching: { offer, undo: fn() } },
+  args: { control: 'tiles', sceneSwitch: { offer: undoOffer, undo: fn() } },
 };
 export default meta;
 type Story = StoryObj<typeof UndoLine>;
 
 export const Offered: Story = {};
 export const Empty: Story = {
-  args: { switching: { offer: null, undo: fn() }, fallback: 'A tap switches immediately.' },
+  args: { sceneSwitch: { offer: null, undo: fn() }, fallback: 'A tap switches immediately.' },
 };
-/** The offer appears only at the control that was tapped. */
+/** The undo button appears only at the control that was tapped. */
 export const OtherControl: Story = {
   args: { control: 'bar' },
   play: async ({ canvasElement }) => {

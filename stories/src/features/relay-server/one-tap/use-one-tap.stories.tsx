@@ -3,10 +3,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useOneTap } from '@trailcast/client/features/relay-server/one-tap/use-one-tap.tsx';
 import { DockPlace } from '@trailcast/client/ui/dock/dock-place.tsx';
 import { expect, waitFor, within } from 'storybook/test';
-import { running } from '../components/running-state.js';
+import { runningState } from '../components/running-state.js';
 import { urgent } from './mock-urgent.js';
 
-const status = { ...running.status, obs: true };
+const status = { ...runningState.status, obs: true };
 
 function Studio({ name, rank }: { name: string; rank: number }) {
   const { bar } = useOneTap({

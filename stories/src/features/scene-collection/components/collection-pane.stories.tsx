@@ -37,7 +37,7 @@ export const Default: Story = {
     await expect(pane.getAllByRole('button')).toHaveLength(2);
   },
 };
-/** Another collection of the page has the filled button. */
+/** The button is outlined, because another collection's button is filled. */
 export const OutlinedButton: Story = {
   args: { isPrimary: false },
   play: async ({ canvasElement }) => {

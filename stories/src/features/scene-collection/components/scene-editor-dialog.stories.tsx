@@ -9,7 +9,7 @@ import { pressEscape } from '../../../press-escape.js';
 import { dragFile } from '../../../drag-file.js';
 import { isFilled } from '../../../is-filled.js';
 import { openedDialog } from '../../../opened-dialog.js';
-import { running } from '../../relay-server/components/running-state.js';
+import { runningState } from '../../relay-server/components/running-state.js';
 import { hold } from '../../relay-server/one-tap/mock-urgent.js';
 import { STARTER } from '../visual/sample.js';
 import { targetSize } from '../../../target-size.js';
@@ -89,7 +89,10 @@ export const DuringABroadcast: Story = {
     isRunning: true,
     onProgram: { scene: 'Live', isLive: true, appliesAt: 'afterBroadcast' },
     broadcastStatus: (
-      <OnAirStatus isLink={false} status={{ ...running.status, obs: true, obsSince: Date.now() - 14_000 }} />
+      <OnAirStatus
+        isLink={false}
+        status={{ ...runningState.status, obs: true, obsSince: Date.now() - 14_000 }}
+      />
     ),
     feedPicture: STREET,
   },
@@ -103,13 +106,13 @@ export const DuringABroadcast: Story = {
           backScene={null}
           current="Live"
           disabled={false}
-          switching={{ pending: null, offer: null, switchTo: fn(), undo: fn() }}
+          sceneSwitch={{ pending: null, offer: null, switchTo: fn(), undo: fn() }}
           isPanic={false}
           isMuted={false}
           pending={{ panic: false, mute: false }}
           isSlow={false}
           hold={hold}
-          mayEnd
+          canEndPanic
           hasKeys={false}
           onMute={fn()}
         />
@@ -270,7 +273,7 @@ export const RejectedByServer: Story = {
 
 /** Unsaved text is restored after the browser's Back. The stored text can be loaded instead. */
 export const Restored: Story = {
-  args: { unsaved: { text: '{"name":"Night","sources":[]}', stored: SCENES } },
+  args: { unsaved: { text: '{"name":"Night","sources":[]}', storedText: SCENES } },
   play: async () => {
     const { dialog, area, save } = await openJsonEditor();
     await expect(area).toHaveTextContent('{"name":"Night","sources":[]}');
@@ -283,7 +286,7 @@ export const Restored: Story = {
 
 /** Another text was stored after the unsaved one. */
 export const RestoredAfterNewerSave: Story = {
-  args: { unsaved: { text: '{"name":"Night","sources":[]}', stored: '{"name":"Earlier"}' } },
+  args: { unsaved: { text: '{"name":"Night","sources":[]}', storedText: '{"name":"Earlier"}' } },
   play: async ({ args }) => {
     const { dialog, area } = await openJsonEditor();
     await expect(area).toHaveTextContent('{"name":"Night","sources":[]}');

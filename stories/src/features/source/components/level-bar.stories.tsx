@@ -5,7 +5,7 @@ import { expect } from 'storybook/test';
 
 const meta: Meta<typeof LevelBar> = {
   component: LevelBar,
-  args: { empty: 'line' },
+  args: { emptyColour: 'line' },
   decorators: [
     (Story) => (
       <Box width="240px" height="12px">

@@ -20,7 +20,7 @@ export const Audible: Story = {
     const program = meters.getByRole('meter', { name: 'Viewers' });
     // The levels are drawn after the first paint.
     await waitFor(() => expect(program).toHaveAttribute('aria-valuetext', '-30 dB'));
-    // -30 dB of -60 dB covers half of the bar, as on the scale below.
+    // At -30 dB, the cover begins in the middle between -40 and -20 on the scale below.
     const cover = program.querySelector('[data-cover]')?.getBoundingClientRect();
     const [left, right] = ['-40', '-20'].map((db) => meters.getByText(db).getBoundingClientRect().left);
     await expect(cover?.left).toBeCloseTo(((left ?? 0) + (right ?? 0)) / 2, 0);
@@ -28,7 +28,7 @@ export const Audible: Story = {
   },
 };
 
-/** Viewers do not hear the feed. */
+/** The feed has sound, but the program is muted. */
 export const Muted: Story = {
   args: createLevelProps({ feed: -12, program: null }),
   play: async ({ canvasElement }) => {

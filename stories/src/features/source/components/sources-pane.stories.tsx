@@ -49,7 +49,7 @@ export const Running: Story = {
  * On a desktop, a source takes one row, a text source has no label above its field, and the list scrolls if the pane
  * exceeds its share of the column.
  */
-export const Desktop: Story = {
+export const OnDesktop: Story = {
   decorators: [
     (Story) => (
       <Box css={windowHeightColumn} width="423px" maxW="full">

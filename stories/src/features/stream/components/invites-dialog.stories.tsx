@@ -30,14 +30,14 @@ const openDialog = async () => within(await openedDialog('dialog', 'Invites for 
 export const PersonInvited: Story = {
   play: async ({ args }) => {
     const dialog = await openDialog();
-    const save = dialog.getByRole('button', { name: 'Save' });
-    await expect(save).toBeDisabled();
+    const saveButton = dialog.getByRole('button', { name: 'Save' });
+    await expect(saveButton).toBeDisabled();
     await userEvent.click(dialog.getByRole('button', { name: 'Invite Fred' }));
-    await expect(save).toBeEnabled();
+    await expect(saveButton).toBeEnabled();
     await userEvent.click(dialog.getByRole('button', { name: 'Remove Fred' }));
-    await expect(save).toBeDisabled();
+    await expect(saveButton).toBeDisabled();
     await userEvent.click(dialog.getByRole('button', { name: 'Invite Fred' }));
-    await userEvent.click(save);
+    await userEvent.click(saveButton);
     await expect(args.onSave).toHaveBeenCalledWith(['2', '3'], false);
   },
 };

@@ -17,7 +17,7 @@ const meta: Meta<typeof StreamList> = {
         Porto
       </Pane>,
     ],
-    empty: 'You don’t have a stream yet.',
+    emptyText: 'You don’t have a stream yet.',
     emptyIcon: Radio,
   },
 };
@@ -32,9 +32,9 @@ export const EmptyOnOneLine: Story = {
   args: {
     title: 'Invited to',
     panes: [],
-    empty: 'You are not invited to any stream.',
+    emptyText: 'You are not invited to any stream.',
     emptyIcon: undefined,
-    shortEmpty: 'no stream yet',
+    shortEmptyText: 'no stream yet',
   },
   play: async ({ canvas }) => {
     const isPhone = window.innerWidth < 768;
@@ -62,7 +62,7 @@ function ListWithRemoveButtons() {
       </button>
     </Pane>
   ));
-  return <StreamList title="Owning" panes={panes} empty="None" emptyIcon={Radio} />;
+  return <StreamList title="Owning" panes={panes} emptyText="None" emptyIcon={Radio} />;
 }
 
 /** When the focused pane is removed, the list's heading gets the focus. */

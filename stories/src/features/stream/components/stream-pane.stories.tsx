@@ -3,13 +3,13 @@ import { StreamPane } from '@trailcast/client/features/stream/components/stream-
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { chooseAction } from '../../../choose-action.ts';
 import { isFilled } from '../../../is-filled.ts';
-import { LONG_NAME, walk } from '../streams.ts';
+import { LONG_NAME, walkStream } from '../streams.ts';
 import { targetSize } from '../../../target-size.js';
 
 const meta: Meta<typeof StreamPane> = {
   component: StreamPane,
   args: {
-    stream: walk,
+    stream: walkStream,
     isOwner: true,
     isLocked: false,
     busy: null,
@@ -33,9 +33,9 @@ export const Owned: Story = {
     for (const text of ['Walk', 'Offline', 'Owner: streamer', '1 invited user'])
       await canvas.findByText(text);
     await userEvent.click(canvas.getByRole('button', { name: 'Copy stream link' }));
-    await expect(args.onCopy).toHaveBeenCalledWith(walk.ingestUrl);
+    await expect(args.onCopy).toHaveBeenCalledWith(walkStream.ingestUrl);
     await chooseAction(canvasElement, 'Copy link for several networks');
-    await expect(args.onCopy).toHaveBeenLastCalledWith(walk.srtlaUrl);
+    await expect(args.onCopy).toHaveBeenLastCalledWith(walkStream.srtlaUrl);
     await chooseAction(canvasElement, 'Restart stream');
     await expect(args.onRestart).toHaveBeenCalledOnce();
     await userEvent.click(canvas.getByRole('button', { name: 'Set up phone' }));
@@ -57,7 +57,7 @@ export const Owned: Story = {
 
 /** The phone is sending, so its setup is no longer the primary action. */
 export const Live: Story = {
-  args: { stream: { ...walk, live: true }, isPrimary: true },
+  args: { stream: { ...walkStream, live: true }, isPrimary: true },
   play: async ({ canvasElement }) => {
     const setUp = within(canvasElement).getByRole('button', { name: 'Set up phone' });
     await expect(isFilled(setUp)).toBe(false);
@@ -68,7 +68,7 @@ export const Live: Story = {
 
 /** During a broadcast the mark is orange, as in the header. */
 export const OnAir: Story = {
-  args: { stream: { ...walk, live: true }, isOnAir: true },
+  args: { stream: { ...walkStream, live: true }, isOnAir: true },
   play: async ({ canvasElement }) => {
     const liveMark = await within(canvasElement).findByText('Live');
     await expect(getComputedStyle(liveMark).backgroundColor).toBe('rgb(255, 107, 44)');
@@ -77,7 +77,7 @@ export const OnAir: Story = {
 
 /** The phone's picture is above the facts. */
 export const WithPicture: Story = {
-  args: { stream: { ...walk, live: true }, picture: <p>a street</p> },
+  args: { stream: { ...walkStream, live: true }, picture: <p>a street</p> },
   play: async ({ canvasElement }) => {
     const measureBounds = (text: string) => within(canvasElement).getByText(text).getBoundingClientRect();
     await expect(measureBounds('a street').bottom).toBeLessThanOrEqual(measureBounds('Owner: streamer').top);
@@ -132,7 +132,7 @@ export const Locked: Story = {
 };
 
 export const OldKeyStillWorks: Story = {
-  args: { stream: { ...walk, revocationPending: true } },
+  args: { stream: { ...walkStream, revocationPending: true } },
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByText(/The old key still works on a relay node/);
   },
@@ -146,7 +146,7 @@ export const Leaving: Story = { args: { isOwner: false, busy: 'leave' } };
 /** Long texts stay within the pane. */
 export const LongName: Story = {
   args: {
-    stream: { ...walk, name: LONG_NAME, owner: { ...walk.owner, displayName: LONG_NAME } },
+    stream: { ...walkStream, name: LONG_NAME, owner: { ...walkStream.owner, displayName: LONG_NAME } },
   },
   play: async ({ canvasElement }) => {
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);

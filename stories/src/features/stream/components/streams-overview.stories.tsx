@@ -8,8 +8,8 @@ const meta: Meta<typeof StreamsOverview> = {
   component: StreamsOverview,
   args: {
     title: <PageTitle>Streams</PageTitle>,
-    owned: 2,
-    invited: 1,
+    ownedCount: 2,
+    invitedCount: 1,
     isLocked: false,
     busy: false,
     onCreate: fn(),
@@ -22,8 +22,8 @@ type Story = StoryObj<typeof StreamsOverview>;
 export const SeveralStreams: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
-    const figures = canvas.getAllByRole('definition').map(({ textContent }) => textContent);
-    await expect(figures).toEqual(['3', '2', '1']);
+    const countTexts = canvas.getAllByRole('definition').map(({ textContent }) => textContent);
+    await expect(countTexts).toEqual(['3', '2', '1']);
     const counts = canvas.getByText('in all').closest('dl');
     await expect(counts).toHaveTextContent('in all ·3owning ·2invited to1');
     await expect(counts?.getBoundingClientRect().height).toBeLessThan(32);
@@ -35,7 +35,7 @@ export const SeveralStreams: Story = {
 
 /** On a phone the counts of a single stream are only for screen readers. */
 export const OneStream: Story = {
-  args: { owned: 1, invited: 0 },
+  args: { ownedCount: 1, invitedCount: 0 },
   play: async ({ canvas }) => {
     const counts = canvas.getByText('in all').closest('dl');
     await expect(counts?.clientWidth === 1).toBe(window.innerWidth < 768);
@@ -66,10 +66,10 @@ export const Narrow: Story = {
 
 /** Without streams, the create button is filled as the next step. */
 export const Empty: Story = {
-  args: { owned: 0, invited: 0 },
+  args: { ownedCount: 0, invitedCount: 0 },
   play: async ({ canvasElement }) => {
-    const create = within(canvasElement).getByRole('button', { name: 'Create stream' });
-    await expect(isFilled(create)).toBe(true);
+    const createButton = within(canvasElement).getByRole('button', { name: 'Create stream' });
+    await expect(isFilled(createButton)).toBe(true);
   },
 };
 export const Creating: Story = { args: { busy: true } };
@@ -85,12 +85,17 @@ export const Locked: Story = {
   },
 };
 
-const createLockedStory = (owned: number, invited: number, text: RegExp, absent: RegExp | null): Story => ({
-  args: { isLocked: true, owned, invited },
+const createLockedStory = (
+  ownedCount: number,
+  invitedCount: number,
+  text: RegExp,
+  absentText: RegExp | null,
+): Story => ({
+  args: { isLocked: true, ownedCount, invitedCount },
   play: async ({ canvasElement }) => {
     const notice = await within(canvasElement).findByText(/need an active subscription/);
     await expect(notice).toHaveTextContent(text);
-    if (absent) await expect(notice).not.toHaveTextContent(absent);
+    if (absentText) await expect(notice).not.toHaveTextContent(absentText);
   },
 });
 /** The notice mentions only actions that are available. */

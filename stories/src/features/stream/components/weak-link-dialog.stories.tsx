@@ -9,7 +9,7 @@ const meta: Meta<typeof WeakLinkDialog> = {
   args: {
     open: true,
     name: 'Walk',
-    stored: null,
+    storedSetting: null,
     pastFeed: null,
     isSaving: false,
     onSave: fn(),
@@ -36,7 +36,7 @@ export const Off: Story = {
 
 /** Errors are shown at their fields, and nothing is saved. */
 export const Rejected: Story = {
-  args: { stored: WEAK_LINK_DEFAULT },
+  args: { storedSetting: WEAK_LINK_DEFAULT },
   play: async ({ args }) => {
     await typeInto('Strong from, kbit/s', '400');
     await typeInto('Weak for, seconds', '1');
@@ -56,7 +56,7 @@ export const Rejected: Story = {
 
 /** The feed's statistics are shown for the entered limit of the round-trip time. */
 export const RoundTrip: Story = {
-  args: { stored: WEAK_LINK_DEFAULT, pastFeed },
+  args: { storedSetting: WEAK_LINK_DEFAULT, pastFeed },
   play: async ({ args }) => {
     await typeInto('Weak above this round trip, ms', '900');
     await expect(screen.getByRole('status')).toHaveTextContent(
@@ -67,5 +67,8 @@ export const RoundTrip: Story = {
   },
 };
 
-export const Saving: Story = { args: { stored: WEAK_LINK_DEFAULT, isSaving: true } };
-export const German: Story = { args: { stored: WEAK_LINK_DEFAULT, pastFeed }, globals: { language: 'de' } };
+export const Saving: Story = { args: { storedSetting: WEAK_LINK_DEFAULT, isSaving: true } };
+export const German: Story = {
+  args: { storedSetting: WEAK_LINK_DEFAULT, pastFeed },
+  globals: { language: 'de' },
+};

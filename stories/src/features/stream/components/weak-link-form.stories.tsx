@@ -3,7 +3,7 @@ import { WeakLinkForm } from '@trailcast/client/features/stream/components/weak-
 import { draftOf, problemsOf } from '@trailcast/client/features/stream/weak-link-draft.ts';
 import { expect, fn, userEvent, within } from 'storybook/test';
 
-const draft = { ...draftOf(null), isOn: true };
+const draft = { ...draftOf(null), isEnabled: true };
 const invalidDraft = { ...draft, below: 'many', rtt: '5' };
 const meta: Meta<typeof WeakLinkForm> = {
   component: WeakLinkForm,

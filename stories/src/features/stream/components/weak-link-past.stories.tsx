@@ -3,7 +3,7 @@ import { WeakLinkPast } from '@trailcast/client/features/stream/components/weak-
 import { draftOf } from '@trailcast/client/features/stream/weak-link-draft.ts';
 import { expect, within } from 'storybook/test';
 
-const draft = { ...draftOf(null), isOn: true };
+const draft = { ...draftOf(null), isEnabled: true };
 const kbps = [...Array<number>(7).fill(200), ...Array<number>(233).fill(3_000)];
 const pastFeed = { stepMs: 10_000, kbps, rttMs: kbps.map(() => 90) };
 const meta: Meta<typeof WeakLinkPast> = { component: WeakLinkPast, args: { draft, pastFeed } };

@@ -8,7 +8,7 @@ const NOW = Date.UTC(2026, 10, 25, 12);
 
 const meta: Meta<typeof HelperRow> = {
   component: HelperRow,
-  args: { helper, now: NOW, busy: null, onLevel: fn(), onWithdraw: fn() },
+  args: { helper, now: NOW, busy: null, onLevel: fn(), onRemove: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof HelperRow>;
@@ -22,7 +22,7 @@ export const NoEnd: Story = {
     await userEvent.selectOptions(canvas.getByLabelText('What Friend may do'), 'Watch');
     await expect(args.onLevel).toHaveBeenCalledWith('watch');
     await userEvent.click(canvas.getByRole('button', { name: 'Remove Friend' }));
-    await expect(args.onWithdraw).toHaveBeenCalledOnce();
+    await expect(args.onRemove).toHaveBeenCalledOnce();
   },
 };
 

@@ -19,7 +19,7 @@ const meta: Meta<typeof HelpersPane> = {
     onInviteByLink: fn(),
     onInviteByName: fn(),
     onLevel: fn(),
-    onWithdraw: fn(),
+    onRemoveHelper: fn(),
     onWithdrawInvite: fn(),
   },
 };
@@ -44,9 +44,9 @@ export const WithdrawConfirmation: Story = {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Remove Anna' }));
     const dialog = await openedDialog('alertdialog');
     await expect(dialog).toHaveTextContent('Anna should no longer help you');
-    await expect(args.onWithdraw).not.toHaveBeenCalled();
+    await expect(args.onRemoveHelper).not.toHaveBeenCalled();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
-    await expect(args.onWithdraw).toHaveBeenCalledWith('3');
+    await expect(args.onRemoveHelper).toHaveBeenCalledWith('3');
   },
 };
 
@@ -55,7 +55,7 @@ export const WithdrawCancelled: Story = {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Remove Anna' }));
     await pressEscape('alertdialog');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    await expect(args.onWithdraw).not.toHaveBeenCalled();
+    await expect(args.onRemoveHelper).not.toHaveBeenCalled();
   },
 };
 

@@ -38,7 +38,7 @@ export const Empty: Story = {
 };
 
 export const CustomEmptyText: Story = {
-  args: { entries: [], empty: 'Nobody did anything.' },
+  args: { entries: [], emptyText: 'Nobody did anything.' },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText('Nobody did anything.')).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 
 const meta: Meta<typeof DelayControl> = {
   component: DelayControl,
-  args: { requestedSeconds: 0, delay: null, onAir: false, busy: false, onSet: fn() },
+  args: { requestedSeconds: 0, delay: null, isBroadcasting: false, busy: false, onSet: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof DelayControl>;
@@ -16,35 +16,35 @@ export const LongerDelayRequested: Story = { args: { requestedSeconds: 20 } };
 export const Growing: Story = {
   args: {
     requestedSeconds: 20,
-    onAir: true,
+    isBroadcasting: true,
     delay: { state: 'growing', behind: 0, until: Date.now() + 14_000 },
   },
 };
 export const Full: Story = {
-  args: { requestedSeconds: 20, onAir: true, delay: { state: 'full', behind: 20 } },
+  args: { requestedSeconds: 20, isBroadcasting: true, delay: { state: 'full', behind: 20 } },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(/20 (seconds behind|Sekunden hinterher)/)).toBeVisible();
   },
 };
 export const Shrinking: Story = {
-  args: { requestedSeconds: 5, onAir: true, delay: { state: 'shrinking', behind: 20 } },
+  args: { requestedSeconds: 5, isBroadcasting: true, delay: { state: 'shrinking', behind: 20 } },
 };
 export const Ending: Story = {
   args: {
     requestedSeconds: 20,
-    onAir: true,
+    isBroadcasting: true,
     delay: { state: 'ending', behind: 20, until: Date.now() + 14_000 },
   },
 };
 
 /** The delay exceeds the node's memory at the encoder's bitrate. */
 export const Limited: Story = {
-  args: { requestedSeconds: 60, onAir: true, delay: { state: 'full', behind: 41, limited: true } },
+  args: { requestedSeconds: 60, isBroadcasting: true, delay: { state: 'full', behind: 41, limited: true } },
 };
 
 /** During a broadcast, a longer delay shows “One moment” first. */
 export const PendingUntilConfirmed: Story = {
-  args: { onAir: true },
+  args: { isBroadcasting: true },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await userEvent.selectOptions(canvas.getByRole('combobox'), '20');

@@ -31,7 +31,7 @@ const meta: Meta<typeof DestinationSwitches> = {
       { id: '3', name: 'Ein Verein mit einem langen Namen am Rand der Stadt', enabled: false },
     ],
     statuses: [],
-    onAir: false,
+    isBroadcasting: false,
     switchingId: null,
     onSwitch: fn(),
   },
@@ -53,7 +53,7 @@ export const BeforeTheStart: Story = {
 /** Each destination has its own state. The platform's message is quoted. */
 export const OneFailed: Story = {
   args: {
-    onAir: true,
+    isBroadcasting: true,
     statuses: [
       createStatus('1'),
       createStatus('2', {
@@ -73,7 +73,7 @@ export const OneFailed: Story = {
 
 export const Reconnecting: Story = {
   args: {
-    onAir: true,
+    isBroadcasting: true,
     statuses: [
       createStatus('1', { state: 'connecting', kbps: null }),
       createStatus('2', {
@@ -89,7 +89,7 @@ export const Reconnecting: Story = {
 /** An unknown reason from a newer server is shown unchanged. */
 export const UnknownReason: Story = {
   args: {
-    onAir: true,
+    isBroadcasting: true,
     statuses: [createStatus('1', { state: 'failed', kbps: null, reason: createReason('later') })],
   },
   play: async ({ canvasElement }) => {
@@ -99,7 +99,7 @@ export const UnknownReason: Story = {
 
 /** During a broadcast, the last enabled destination can't be switched off. */
 export const LastEnabled: Story = {
-  args: { onAir: true, destinations: [{ id: '1', name: 'Twitch', enabled: true }, { id: '2', name: 'Kick', enabled: false }], statuses: [createStatus('1')] }, // prettier-ignore
+  args: { isBroadcasting: true, destinations: [{ id: '1', name: 'Twitch', enabled: true }, { id: '2', name: 'Kick', enabled: false }], statuses: [createStatus('1')] }, // prettier-ignore
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole('switch', { name: 'Twitch' })).toBeDisabled();

@@ -8,7 +8,7 @@ const meta: Meta<typeof KeyHints> = {
   args: {
     scenes: ['Live', 'Starting soon', 'Be right back', 'Privacy'],
     quickScenes: { pause: 'Be right back', privacy: 'Privacy' },
-    isOn: true,
+    areShortcutsOn: true,
     hasUrgentControls: true,
     onSwitch: fn(),
   },
@@ -39,7 +39,7 @@ export const NotLive: Story = {
   },
 };
 export const Off: Story = {
-  args: { isOn: false },
+  args: { areShortcutsOn: false },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText('Keyboard shortcuts are off on this device.')).toBeVisible();
     await expect(within(canvasElement).queryByText('B')).toBeNull();
@@ -52,7 +52,7 @@ export const WithoutAPauseScene: Story = {
     await expect(within(canvasElement).queryByText('B')).toBeNull();
   },
 };
-export const Light: Story = { globals: { theme: 'light' } };
+export const LightTheme: Story = { globals: { theme: 'light' } };
 export const German: Story = {
   globals: { language: 'de' },
   decorators: [narrow],

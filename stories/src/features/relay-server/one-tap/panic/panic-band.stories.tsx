@@ -56,7 +56,7 @@ export const WatchingHelper: Story = {
   },
 };
 export const DeletedAccount: Story = { args: { panic: { ...panic, by: null } } };
-export const Light: Story = { globals: { theme: 'light' } };
+export const LightTheme: Story = { globals: { theme: 'light' } };
 export const German: Story = {
   globals: { language: 'de' },
   decorators: [narrow],

@@ -10,22 +10,22 @@ type Props = ComponentProps<typeof PanicButton>;
 
 const meta: Meta<typeof PanicButton> = {
   component: PanicButton,
-  args: { isOn: false, mayEnd: true, isPending: false, hold, hasKey: true },
+  args: { isPanic: false, canEndPanic: true, isPending: false, hold, hasKey: true },
 };
 export default meta;
 type Story = StoryObj<typeof PanicButton>;
 
 export const Off: Story = {};
 export const Held: Story = { args: { hold: { ...hold, isHeld: true } } };
-export const On: Story = { args: { isOn: true } };
+export const On: Story = { args: { isPanic: true } };
 export const Pending: Story = { args: { isPending: true } };
 export const StartedByAnotherUser: Story = {
-  args: { isOn: true, mayEnd: false },
+  args: { isPanic: true, canEndPanic: false },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('button')).toBeDisabled();
   },
 };
-export const Light: Story = { globals: { theme: 'light' }, args: { isOn: true } };
+export const LightTheme: Story = { globals: { theme: 'light' }, args: { isPanic: true } };
 
 const STARTED_AT = 1_700_000_000_000;
 const onPanic = fn();
@@ -36,8 +36,8 @@ function WithServer(props: Props) {
     onPanic(endedPanic);
     setStartedAt(endedPanic === null ? STARTED_AT : null);
   };
-  const panicHold = usePanicHold({ startedAt, mayEnd: true, onPanic: setPanic });
-  return <PanicButton {...props} isOn={startedAt !== null} hold={panicHold} />;
+  const panicHold = usePanicHold({ startedAt, canEndPanic: true, onPanic: setPanic });
+  return <PanicButton {...props} isPanic={startedAt !== null} hold={panicHold} />;
 }
 /** One hold starts the panic, another ends it. A tap does nothing. */
 export const HeldTwice: Story = {
@@ -59,6 +59,6 @@ export const HeldTwice: Story = {
 export const German: Story = {
   globals: { language: 'de' },
   decorators: [narrow],
-  args: { isOn: true },
+  args: { isPanic: true },
   play: async ({ canvasElement }) => expectFits(canvasElement),
 };

@@ -43,7 +43,7 @@ const DESKTOP_MIN_PX = 1024;
 export const TopmostSelected: Story = {
   play: async ({ canvas }) => {
     const isDesktop = window.innerWidth >= DESKTOP_MIN_PX;
-    const expectSelectedShown = async (name: RegExp) => {
+    const expectSelected = async (name: RegExp) => {
       await expect(canvas.getByRole('button', { name, pressed: isDesktop })).toBeVisible();
       const fields = canvas.queryByRole('group', { name: 'Position and size' });
       if (!isDesktop) return expect(fields).toBeNull();
@@ -52,10 +52,10 @@ export const TopmostSelected: Story = {
       await expect(fields?.getBoundingClientRect().right).toBeLessThan(list.left);
       await expect(fields?.getBoundingClientRect().top).toBeGreaterThan(picture.bottom);
     };
-    await expectSelectedShown(/^Clock/);
+    await expectSelected(/^Clock/);
     await expect(document.body).toHaveFocus();
     await userEvent.click(canvas.getByRole('button', { name: 'Be right back' }));
-    await expectSelectedShown(/^Live S/);
+    await expectSelected(/^Live S/);
     await expect(canvas.getByRole('button', { name: 'Be right back' })).toHaveFocus();
     await userEvent.click(canvas.getByRole('button', { name: /^Corner/ }));
     await expect(canvas.getByRole('button', { name: /^Live S/ })).toHaveAttribute('aria-pressed', 'false');
@@ -115,7 +115,7 @@ export const DeletionUndone: Story = {
   },
 };
 
-/** Renaming a scene also renames all references to it. In German, at 320 px. */
+/** Renaming a scene also renames all references to it. */
 export const SceneRenamed: Story = {
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
   play: async ({ canvas, args }) => {

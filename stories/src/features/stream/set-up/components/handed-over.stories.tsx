@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HandedOver } from '@trailcast/client/features/stream/set-up/components/handed-over.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
-import { walk } from '../../streams.ts';
+import { walkStream } from '../../streams.ts';
 
-const { name, ingestUrl, srtlaUrl = null } = walk;
+const { name, ingestUrl, srtlaUrl = null } = walkStream;
 
 const meta: Meta<typeof HandedOver> = {
   component: HandedOver,
-  args: { state: { kind: 'offered' }, busy: false, onAccept: fn(), onCopy: fn() },
+  args: { state: { kind: 'offered' }, busy: false, onRedeem: fn(), onCopy: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof HandedOver>;
@@ -15,14 +15,14 @@ type Story = StoryObj<typeof HandedOver>;
 /** The link is redeemed only after a press. */
 export const Offered: Story = {
   play: async ({ canvasElement, args }) => {
-    await expect(args.onAccept).not.toHaveBeenCalled();
+    await expect(args.onRedeem).not.toHaveBeenCalled();
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Use the link' }));
-    await expect(args.onAccept).toHaveBeenCalledOnce();
+    await expect(args.onRedeem).toHaveBeenCalledOnce();
   },
 };
 
 export const Redeemed: Story = {
-  args: { state: { kind: 'received', stream: { name, ingestUrl, srtlaUrl } } },
+  args: { state: { kind: 'redeemed', stream: { name, ingestUrl, srtlaUrl } } },
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByRole('link', { name: 'Open in Moblin' });
   },
@@ -32,7 +32,7 @@ export const Redeemed: Story = {
 export const RedeemedWithRemoteControl: Story = {
   args: {
     state: {
-      kind: 'received',
+      kind: 'redeemed',
       stream: {
         name,
         ingestUrl,
@@ -57,5 +57,5 @@ export const Used: Story = {
     await within(canvasElement).findByText(/This link has already been used/);
   },
 };
-export const Expired: Story = { args: { state: { kind: 'over' } } };
+export const Expired: Story = { args: { state: { kind: 'expired' } } };
 export const Redeeming: Story = { args: { busy: true } };

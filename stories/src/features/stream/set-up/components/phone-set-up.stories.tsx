@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { PhoneSetUp } from '@trailcast/client/features/stream/set-up/components/phone-set-up.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
-import { walk } from '../../streams.ts';
+import { walkStream } from '../../streams.ts';
 import { underTitle } from '../../under-title.tsx';
 
-const { name, ingestUrl, srtlaUrl = null } = walk;
+const { name, ingestUrl, srtlaUrl = null } = walkStream;
 
 const meta: Meta<typeof PhoneSetUp> = {
   component: PhoneSetUp,

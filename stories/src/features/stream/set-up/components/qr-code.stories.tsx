@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QrCode } from '@trailcast/client/features/stream/set-up/components/qr-code.tsx';
 import { within } from 'storybook/test';
-import { walk } from '../../streams.ts';
+import { walkStream } from '../../streams.ts';
 
 const meta: Meta<typeof QrCode> = {
   component: QrCode,
-  args: { text: walk.ingestUrl, label: 'Code for Moblin' },
+  args: { text: walkStream.ingestUrl, label: 'Code for Moblin' },
 };
 export default meta;
 

@@ -4,7 +4,7 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 
 const meta: Meta<typeof RemoteControlChoice> = {
   component: RemoteControlChoice,
-  args: { isOn: false, busy: false, onSet: fn(), onRenew: fn() },
+  args: { isEnabled: false, busy: false, onSet: fn(), onRenew: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof RemoteControlChoice>;
@@ -18,11 +18,11 @@ export const Off: Story = {
   },
 };
 export const On: Story = {
-  args: { isOn: true },
+  args: { isEnabled: true },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'New password' }));
     await expect(args.onRenew).toHaveBeenCalled();
   },
 };
-export const Busy: Story = { args: { isOn: true, busy: true } };
-export const German: Story = { args: { isOn: true }, globals: { language: 'de' } };
+export const Busy: Story = { args: { isEnabled: true, busy: true } };
+export const German: Story = { args: { isEnabled: true }, globals: { language: 'de' } };

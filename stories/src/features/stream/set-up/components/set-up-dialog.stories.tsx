@@ -1,16 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SetUpDialog } from '@trailcast/client/features/stream/set-up/components/set-up-dialog.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
-import { LONG_NAME, walk } from '../../streams.ts';
+import { LONG_NAME, walkStream } from '../../streams.ts';
 import { openedDialog } from '../../../../opened-dialog.js';
 
-const { name, live, ingestUrl, srtlaUrl = null } = walk;
+const { name, live, ingestUrl, srtlaUrl = null } = walkStream;
 const link = { url: null, busy: false, onCreate: fn(), onRevoke: fn() };
 const sharedLinks = {
   handOver: { ...link, expires: null, used: null },
   stats: { ...link, since: null },
 };
-const remoteControl = { secrets: null, isOn: false, busy: false, onSet: fn(), onRenew: fn() };
+const remoteControl = { secrets: null, isEnabled: false, busy: false, onSet: fn(), onRenew: fn() };
 const stream = { name, live, ingestUrl, srtlaUrl };
 
 const meta: Meta<typeof SetUpDialog> = {
@@ -54,7 +54,7 @@ export const RemoteControlled: Story = {
   args: {
     remoteControl: {
       ...remoteControl,
-      isOn: true,
+      isEnabled: true,
       secrets: { url: 'wss://trailcast.example.org/moblin/not-a-real-id', password: 'not-a-real-password' },
     },
   },
