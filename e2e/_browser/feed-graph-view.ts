@@ -21,13 +21,13 @@ const READ_GRAPH = `(() => {
   const intervals = [...chart.querySelectorAll('rect')].map((rect) => [rect.x.baseVal.value, rect.x.baseVal.value + rect.width.baseVal.value]);
   const line = chart.querySelector('path[data-link="all"]')?.getAttribute('d') ?? '';
   for (const part of line.split('M').slice(1)) {
-    const xs = [...part.matchAll(/(-?[\\d.]+) -?[\\d.]+/g)].map((match) => Number(match[1]));
-    intervals.push([Math.min(...xs), Math.max(...xs)]);
+    const xPositions = [...part.matchAll(/(-?[\\d.]+) -?[\\d.]+/g)].map((match) => Number(match[1]));
+    intervals.push([Math.min(...xPositions), Math.max(...xPositions)]);
   }
-  let [coveredUntil, widest] = [0, 0];
+  let [coveredUntil, widestGap] = [0, 0];
   for (const [from, to] of intervals.sort((a, b) => a[0] - b[0])) {
-    widest = Math.max(widest, from - coveredUntil);
-        coveredUntil = Math.max(coveredUntil, to);
+    widestGap = Math.max(widestGap, from - coveredUntil);
+    coveredUntil = Math.max(coveredUntil, to);
   }
   const asOfSeconds = /As of (\\d+) seconds? ago/.exec(section.querySelector('[role=status]')?.textContent ?? '');
   return {
@@ -35,7 +35,7 @@ const READ_GRAPH = `(() => {
     bitrate: chart.getAttribute('aria-label').slice('Bitrate: '.length),
     asOfSeconds: asOfSeconds && Number(asOfSeconds[1]),
     links: [...chart.querySelectorAll('path[data-link]')].map((path) => path.dataset.link).filter((link) => link !== 'all'),
-    longestGapSeconds: Math.max(widest, 480 - coveredUntil) / 8,
+    longestGapSeconds: Math.max(widestGap, 480 - coveredUntil) / 8,
   };
 })()`;
 
@@ -54,10 +54,10 @@ export async function watchGraph(page: Page, expected: 'greyed' | 'current') {
     const startedAt = performance.now();
     const check = () => {
       const state = ${READ_GRAPH};
-      if (state && (state.asOfSeconds !== null) === ${expected === 'greyed'}) resolve({ state, afterMs: performance.now() - startedAt });
+      if (state && (state.asOfSeconds !== null) === ${expected === 'greyed'}) resolve({ state, delayMs: performance.now() - startedAt });
       else requestAnimationFrame(check);
     };
     check();
   }))`);
-  return () => page.evaluate<{ state: GraphState; afterMs: number }>('window.graphChange');
+  return () => page.evaluate<{ state: GraphState; delayMs: number }>('window.graphChange');
 }

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { z } from 'zod';
 
 /** Removes the handler of an interception. */
-export type Undo = () => Promise<void>;
+export type StopInterception = () => Promise<void>;
 
 const Request = z.object({ operationName: z.string() });
 const ResponseBody = z.looseObject({ data: z.record(z.string(), z.unknown()).nullable() });
@@ -15,7 +15,7 @@ export async function intercept(
   page: Page,
   operation: string,
   handle: (route: Route) => Promise<void>,
-): Promise<Undo> {
+): Promise<StopInterception> {
   const handler = (route: Route) => {
     const name = Request.safeParse(route.request().postDataJSON()).data?.operationName;
     if (name === EARLY_QUERY) return route.abort();
@@ -26,7 +26,7 @@ export async function intercept(
 }
 
 /** Aborts an operation's requests, like a network failure. */
-export const failOperation = (page: Page, operation: string): Promise<Undo> =>
+export const failOperation = (page: Page, operation: string): Promise<StopInterception> =>
   intercept(page, operation, (route) => route.abort());
 
 /** Changes values in the server's responses to an operation. */
@@ -34,7 +34,7 @@ export const alterResponse = (
   page: Page,
   operation: string,
   change: (data: Record<string, unknown>) => Record<string, unknown>,
-): Promise<Undo> =>
+): Promise<StopInterception> =>
   intercept(page, operation, async (route) => {
     const response = await route.fetch();
     const { data, ...otherFields } = ResponseBody.parse(await response.json());
@@ -42,7 +42,7 @@ export const alterResponse = (
   });
 
 /** Responds to an operation's requests with `data`. The server does not receive them. */
-export const respondWith = (page: Page, operation: string, data: object): Promise<Undo> =>
+export const respondWith = (page: Page, operation: string, data: object): Promise<StopInterception> =>
   intercept(page, operation, (route) => route.fulfill({ json: { data } }));
 
 export const stopIntercepting = (page: Page): Promise<void> => page.unroute('**/graphql');
@@ -59,15 +59,15 @@ export function watchOperations(page: Page): string[] {
 }
 
 /** Delays an operation's requests until the returned function is called. */
-export async function holdOperation(page: Page, operation: string): Promise<Undo> {
+export async function holdOperation(page: Page, operation: string): Promise<StopInterception> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  const undo = await intercept(page, operation, async (route) => {
+  const stopInterception = await intercept(page, operation, async (route) => {
     await released;
     await route.fallback();
   });
   return async () => {
     release();
-    await undo();
+    await stopInterception();
   };
 }

@@ -59,7 +59,7 @@ export class HttpsClient {
   async signIn(login: string): Promise<RequestHeaders> {
     let path = `/api/v1/auth/twitch?login=${login}`;
     const cookies = new Map<string, string>();
-    for (let hop = 0; hop < MAX_REDIRECTS; hop += 1) {
+    for (let redirectCount = 0; redirectCount < MAX_REDIRECTS; redirectCount += 1) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const { status, location, cookies: setCookies } = await this.send(path, { cookie });
       if (location === undefined) throw new Error(`${path} returned ${status}`);

@@ -78,11 +78,11 @@ export class PublicSite {
   }
 
   /** Writes a template for servers: Chromium trusts the site, and the proxy resolves the names. Returns the path. */
-  writeTemplate(furtherNames: readonly (readonly [name: string, address: string])[] = []): string {
+  writeTemplate(additionalNames: readonly (readonly [name: string, address: string])[] = []): string {
     const chromium = join(this.#folder, 'chromium');
     writeFileSync(chromium, `#!/bin/sh\nexec /usr/bin/chromium-headless-shell ${this.site.flag} "$@"\n`);
     chmodSync(chromium, 0o755);
-    const hosts = [...Object.entries(NAMES), ...furtherNames].map(
+    const hosts = [...Object.entries(NAMES), ...additionalNames].map(
       ([name, address]) => `'${name}:${address}'`,
     );
     const text = readFileSync(TEMPLATE, 'utf8')

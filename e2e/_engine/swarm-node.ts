@@ -12,15 +12,15 @@ const STACK = 'trailcast-node';
 const COMPOSE_FILE = join(__dirname, '../../relay-node/compose.swarm.yml');
 /** Time limit for moving a service between hosts, ms. */
 export const MOVE_TIMEOUT_MS = 120_000;
-/** First part of a script in the node's container. It connects to OBS and stores the connection in `control`. */
+/** Beginning of a script in the relay node's container. It connects to OBS as `obsConnection`. */
 const CONNECT_TO_OBS = `
   const { connectObs } = await import('/app/relay-node/dist/obs/connect-obs.js');
   const { readdirSync, readFileSync } = await import('node:fs');
   const root = '/dev/shm/' + readdirSync('/dev/shm').find((name) => name.startsWith('trailcast-swarm-'));
-  const dir = root + '/' + readdirSync(root).find((name) => /^[0-9a-f]{16}$/.test(name));
-  const { password, project } = JSON.parse(readFileSync(dir + '/record.json', 'utf8'));
+  const folder = root + '/' + readdirSync(root).find((name) => /^[0-9a-f]{16}$/.test(name));
+  const { password, project } = JSON.parse(readFileSync(folder + '/record.json', 'utf8'));
   const address = { host: project + '_egress', port: 4455, password };
-  const control = await connectObs(address, AbortSignal.timeout(5000));
+  const obsConnection = await connectObs(address, AbortSignal.timeout(5000));
 `;
 
 /** A relay node with one server, deployed on the manager of a swarm with the operators' compose file. */
@@ -50,14 +50,14 @@ export class SwarmNode {
     await until('the node responds', () => this.client.fetchInfo().catch(() => null), MOVE_TIMEOUT_MS);
   }
 
-  findContainer(): Promise<string> {
+  findNodeContainer(): Promise<string> {
     return runDocker('ps', '--quiet', '--filter', `label=com.docker.swarm.service.name=${STACK}_relay-node`);
   }
 
-  /** Runs a script in the agent's container and returns its output. The script controls OBS through `control`. */
+  /** Runs a script in the relay node's container. Returns its output. The script can use `obsConnection`. */
   async runWithObs(script: string): Promise<string> {
     const args = ['node', '--input-type=module', '-e', `${CONNECT_TO_OBS}${script}\nprocess.exit(0);`];
-    return (await execInContainer(await this.findContainer(), ...args)).stdout.trim();
+    return (await execInContainer(await this.findNodeContainer(), ...args)).stdout.trim();
   }
 
   /** Returns the containers of a service of the server on a host. */
@@ -78,7 +78,7 @@ export class SwarmNode {
     return host;
   }
 
-  async loseHost(host: SwarmHost): Promise<void> {
+  async simulateHostLoss(host: SwarmHost): Promise<void> {
     await host.simulateLoss();
     this.#lostHosts.add(host.number);
   }
@@ -106,11 +106,11 @@ export class SwarmNode {
     return [...managerObjects, ...containers].filter(Boolean);
   }
 
-  /** Removes the node and the swarm. */
+  /** Removes the relay node and the swarm. */
   async close(): Promise<void> {
     try {
       await tryDocker(['stack', 'rm', STACK]);
-      await until('the node is removed', async () => (await this.findContainer()) === '');
+      await until('the node is removed', async () => (await this.findNodeContainer()) === '');
     } finally {
       // A leftover bridge or engine would disturb the next test.
       await this.swarm.close();

@@ -28,7 +28,7 @@ const MOUNT_SCRIPT =
 export interface SwarmOptions {
   /** True if the additional hosts are managers and the first one runs the ingest. Default: the run's engine runs it. */
   hasSeparateIngest?: boolean;
-  /** Further images to load into the engines of the additional hosts. Those of OBS and egress are always loaded. */
+  /** Additional images to load into the engines of the additional hosts. Those of OBS and egress are always loaded. */
   images?: readonly string[];
 }
 

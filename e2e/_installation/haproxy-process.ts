@@ -18,9 +18,9 @@ export class HaproxyProcess {
     port: number,
     replicaPorts: readonly number[],
   ): Promise<HaproxyProcess> {
-    const file = join(directory, 'haproxy.cfg');
-    writeFileSync(file, createConfig(port, replicaPorts));
-    const child = spawn('haproxy', ['-db', '-f', file], {
+    const configFile = join(directory, 'haproxy.cfg');
+    writeFileSync(configFile, createConfig(port, replicaPorts));
+    const child = spawn('haproxy', ['-db', '-f', configFile], {
       stdio: 'ignore',
       env: { PATH },
     });

@@ -15,7 +15,7 @@ import {
   createPhoneSettings,
 } from './settings.js';
 
-const AGENT = join(ROOT, 'relay-node/dist/main.js');
+const AGENT_JS = join(ROOT, 'relay-node/dist/main.js');
 
 /** Processes of an installation. Each can be stopped and started again. */
 interface InstalledProcesses {
@@ -51,7 +51,7 @@ export class Installation extends ProductUnderTest {
       platformHost: '0.0.0.0',
     };
     const plane = await ControlPlane.prepare(ports, { dataDir, databaseUrl }, node);
-    const agent = new ServiceProcess(ports.agent, createNodeSettings(ports, dataDir, node.secret), AGENT);
+    const agent = new ServiceProcess(ports.agent, createNodeSettings(ports, dataDir, node.secret), AGENT_JS);
     const installation = new Installation(plane, agent, dataDir, createPhoneSettings(node));
     await installation.#launch();
     return installation;

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../_kit/free-port.js';
+import { reservePort } from '../_kit/free-port.js';
 import { until } from '../_kit/wait.js';
 
 /** Debian installs the server in a folder that only root's PATH has. */
@@ -28,15 +28,19 @@ export class MariaDb {
 
   static async start(): Promise<MariaDb> {
     const folder = mkdtempSync('/dev/shm/trailcast-mariadb-');
-    const data = ['--no-defaults', `--datadir=${join(folder, 'data')}`, `--user=${userInfo().username}`];
+    const dataOptions = [
+      '--no-defaults',
+      `--datadir=${join(folder, 'data')}`,
+      `--user=${userInfo().username}`,
+    ];
     const options = ['--auth-root-authentication-method=normal', '--skip-test-db'];
-    execFileSync('mariadb-install-db', [...data, ...options], {
+    execFileSync('mariadb-install-db', [...dataOptions, ...options], {
       timeout: INSTALL_TIMEOUT_MS,
       stdio: 'ignore',
       env: { ...process.env, PATH },
     });
     writeFileSync(join(folder, 'init.sql'), INIT_STATEMENTS.join('\n'));
-    const database = new MariaDb(folder, await freePort());
+    const database = new MariaDb(folder, await reservePort());
     await database.start().catch(async (error: unknown) => {
       await database.close();
       throw error;

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { ENGINE_HOST } from '../_engine/engine.js';
-import { freePort } from '../_kit/free-port.js';
+import { reservePort } from '../_kit/free-port.js';
 
 /** Address pool of the tests' networks. It differs from the product's default, so a node on this machine can run. */
-const POOL = '10.213.204.0/22';
+const NETWORK_POOL = '10.213.204.0/22';
 /** Name of the network on which the egress containers reach the platform. */
 export const NETWORK = 'trailcast-e2e-egress';
 
@@ -44,7 +44,7 @@ export interface Settings {
 
 export async function reservePorts(): Promise<Ports> {
   const ports = new Set<number>();
-  while (ports.size < 8) ports.add(await freePort());
+  while (ports.size < 8) ports.add(await reservePort());
   const [
     proxy = 0,
     firstReplica = 0,
@@ -113,7 +113,7 @@ export function createNodeSettings(ports: Ports, dataDir: string, secret: string
     DATA_DIR: dataDir,
     RELAY_RUNNER: 'compose',
     DOCKER_HOST: ENGINE_HOST,
-    RELAY_NETWORK_POOL: POOL,
+    RELAY_NETWORK_POOL: NETWORK_POOL,
     EGRESS_NETWORK: NETWORK,
     EGRESS_ALLOW: `127.0.0.1:${ports.rtmp}`,
     OBS_VIDEO: '640x360@15',

@@ -19,7 +19,7 @@ const REMOVAL_TIMEOUT_MS = 180_000;
 
 /** A control plane of two replicas with a relay node in a swarm. Its servers run on another host. */
 export class SwarmInstallation extends ProductUnderTest {
-  #stopped: Promise<number | null> | null = null;
+  #stopResult: Promise<number | null> | null = null;
   #logsAtStop = '';
 
   private constructor(
@@ -51,7 +51,7 @@ export class SwarmInstallation extends ProductUnderTest {
   }
 
   get output(): string {
-    return this.plane.output + (this.#stopped ? this.#logsAtStop : this.#readServiceLogs());
+    return this.plane.output + (this.#stopResult ? this.#logsAtStop : this.#readServiceLogs());
   }
 
   /** Includes the processes on the other host. */
@@ -64,7 +64,7 @@ export class SwarmInstallation extends ProductUnderTest {
   }
 
   stop(): Promise<number | null> {
-    return (this.#stopped ??= this.#stop());
+    return (this.#stopResult ??= this.#stop());
   }
 
   async dispose(): Promise<void> {
@@ -104,7 +104,7 @@ export class SwarmInstallation extends ProductUnderTest {
       // All engines of the test run as the same user.
       DOCKER_GROUP: String(statSync(new URL(ENGINE_HOST).pathname).gid),
     });
-    // The services have the secret now. A later test searches the folder for secrets.
+    // A later test searches the folder for secrets, and the services no longer need the file.
     rmSync(secretFile);
   }
 

@@ -11,14 +11,14 @@ export async function endChild(
 ): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const exit = once(child, 'exit');
-  const exited = new AbortController();
+  const exitController = new AbortController();
   child.kill(signal);
-  void sleep(killAfterMs, undefined, { signal: exited.signal }).then(
+  void sleep(killAfterMs, undefined, { signal: exitController.signal }).then(
     () => child.kill('SIGKILL'),
     () => undefined,
   );
   await exit;
-  exited.abort();
+  exitController.abort();
 }
 
 /** Removes a folder, even while a killed process still writes to it. */

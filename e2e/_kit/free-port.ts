@@ -10,15 +10,15 @@ const PORT_RANGE = { first: 21_008, last: 32_000 };
 /** Maximum number of Jest's workers. Each worker has its own ports. */
 const WORKERS = 16;
 
-const reserved = new Set<number>();
+const reservedPorts = new Set<number>();
 
 /** Returns a free TCP port of loopback that no other test of this run gets. */
-export function freePort(): Promise<number> {
+export function reservePort(): Promise<number> {
   return choosePort(isTcpFree);
 }
 
 /** Returns a free UDP port of loopback that no other test of this run gets. */
-export function freeUdpPort(): Promise<number> {
+export function reserveUdpPort(): Promise<number> {
   return choosePort(isUdpFree);
 }
 
@@ -26,8 +26,8 @@ async function choosePort(isFree: (port: number) => Promise<boolean>): Promise<n
   const worker = Number(process.env['JEST_WORKER_ID'] ?? 0) % WORKERS;
   for (;;) {
     const port = randomInt(PORT_RANGE.first / WORKERS, PORT_RANGE.last / WORKERS) * WORKERS + worker;
-    if (reserved.has(port) || !(await isFree(port))) continue;
-    reserved.add(port);
+    if (reservedPorts.has(port) || !(await isFree(port))) continue;
+    reservedPorts.add(port);
     return port;
   }
 }

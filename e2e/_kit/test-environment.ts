@@ -9,12 +9,12 @@ Reflect.get(globalThis, 'Response');
 /** Async storages that were used since the last test file ended. */
 const usedStorages = new Set<AsyncLocalStorage<unknown>>();
 
-const storage = AsyncLocalStorage.prototype;
+const storagePrototype = AsyncLocalStorage.prototype;
 for (const name of ['run', 'enterWith'] as const) {
-  const original = storage[name] as (this: unknown, ...args: unknown[]) => unknown;
-  storage[name] = function (this: AsyncLocalStorage<unknown>, ...args: unknown[]) {
+  const originalMethod = storagePrototype[name] as (this: unknown, ...args: unknown[]) => unknown;
+  storagePrototype[name] = function (this: AsyncLocalStorage<unknown>, ...args: unknown[]) {
     usedStorages.add(this);
-    return original.apply(this, args);
+    return originalMethod.apply(this, args);
   } as never;
 }
 
@@ -27,7 +27,7 @@ interface CompiledModule {
 }
 
 /** Compiled modules by file name. Test files of a process share them. */
-const compiled = new Map<string, CompiledModule>();
+const compiledModules = new Map<string, CompiledModule>();
 
 const compileInContext = vm.compileFunction;
 
@@ -38,9 +38,9 @@ vm.compileFunction = (source, parameters, options) =>
     : compileInContext(source, parameters, options);
 
 function compileInProcess(source: string, parameters: readonly string[], filename: string) {
-  const cached = compiled.get(filename);
+  const cached = compiledModules.get(filename);
   const script = cached?.source === source ? cached.script : createScript(source, parameters, filename);
-  compiled.set(filename, { source, script });
+  compiledModules.set(filename, { source, script });
   return script.runInThisContext() as ReturnType<typeof vm.compileFunction>;
 }
 
@@ -79,7 +79,9 @@ type MockClass = new (target: object) => never;
  * storage to each new promise, so remaining storages would slow down all later files.
  */
 export default class TestEnvironment extends NodeEnvironment {
-  readonly #undo = [globalThis, process, process.env, Error].map((target) => recordProperties(target));
+  readonly #restoreFunctions = [globalThis, process, process.env, Error].map((target) =>
+    recordProperties(target),
+  );
 
   constructor(...[config, context]: ConstructorParameters<typeof NodeEnvironment>) {
     super(config, context);
@@ -97,6 +99,6 @@ export default class TestEnvironment extends NodeEnvironment {
     for (const usedStorage of usedStorages) usedStorage.disable();
     usedStorages.clear();
     await super.teardown();
-    for (const undo of this.#undo) undo();
+    for (const restore of this.#restoreFunctions) restore();
   }
 }

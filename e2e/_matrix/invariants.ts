@@ -28,7 +28,7 @@ export async function waitForRestoredBroadcast({ caller, server }: Owner): Promi
 }
 
 /** Waits until only these users' servers exist, one for each, in the database and on the machine. */
-export async function waitForOneServerEach(setup: MatrixSetup, owners: readonly Owner[]): Promise<void> {
+export async function waitForExpectedServers(setup: MatrixSetup, owners: readonly Owner[]): Promise<void> {
   const expected = createExpectedTraces(owners.map(({ server }) => server.id));
   await waitUntilEqual('the machine matches the database', ORPHAN_TIMEOUT_MS, expected, () =>
     findServerTraces(setup),

@@ -6,8 +6,8 @@ const MAX_GAP_PER_POLL_MS = 2 * POLL_INTERVAL_MS;
 
 /** Polls the platform for the programs that it receives, without the product's API. */
 export class ProgramRecord {
-  /** Channels that were ever live. */
-  readonly everLive = new Set<string>();
+  /** Logins of all channels that have been live. */
+  readonly everLiveChannels = new Set<string>();
   #channel: ChannelStats | null = null;
   #gapMs = 0;
   #longestGapMs = 0;
@@ -66,7 +66,7 @@ export class ProgramRecord {
   }
 
   #record(channels: ChannelStats[]): void {
-    for (const { login, live } of channels) if (live) this.everLive.add(login);
+    for (const { login, live } of channels) if (live) this.everLiveChannels.add(login);
     const channel = channels.find(({ login }) => login === this.login) ?? null;
     const now = performance.now();
     const isReceiving = channel?.live && (channel.since !== this.since || channel.bytes > this.bytes);

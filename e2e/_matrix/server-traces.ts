@@ -31,7 +31,7 @@ export async function findServerTraces({ installation, database }: MatrixSetup):
   const containers = await listContainers(dataDir);
   const processes = installation.listProcesses();
   const findByName = (program: string) => processes.filter(({ name }) => name === program);
-  const withDisplay = findByName('obs').filter(({ pid }) =>
+  const obsWithDisplay = findByName('obs').filter(({ pid }) =>
     /(^|\0)DISPLAY=/.test(readProcessFile(pid, 'environ')),
   );
   return {
@@ -48,7 +48,7 @@ export async function findServerTraces({ installation, database }: MatrixSetup):
     ).length,
     programs: {
       obs: findByName('obs').length,
-      unusedDisplays: findByName('Xvfb').length - withDisplay.length,
+      unusedDisplays: findByName('Xvfb').length - obsWithDisplay.length,
       ingests: processes.filter(({ command }) => command.includes('relay-node/dist/ingest/main.js')).length,
     },
   };

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { NODE_PATHS, Reports } from '@trailcast/schema/node';
-import { freeUdpPort } from '../_kit/free-port.js';
+import { reserveUdpPort } from '../_kit/free-port.js';
 import { endChild } from '../_kit/cleanup.js';
 import { PermanentFailure, until } from '../_kit/wait.js';
 
@@ -48,8 +48,8 @@ export class AgentProcess {
     dataDir: string,
     env: Record<string, string>,
   ): Promise<AgentProcess> {
-    const SRTLA_PORT = String(await freeUdpPort());
-    const node = new AgentProcess(name, secret, await freeUdpPort(), dataDir, { SRTLA_PORT, ...env });
+    const SRTLA_PORT = String(await reserveUdpPort());
+    const node = new AgentProcess(name, secret, await reserveUdpPort(), dataDir, { SRTLA_PORT, ...env });
     await node.#waitUntilListening().catch(async (error: unknown) => {
       await node.stop();
       throw error;

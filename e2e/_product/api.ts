@@ -72,7 +72,7 @@ export function signIn(baseUrl: string, login: string): Promise<string> {
 async function followRedirects(startUrl: string, parameter: string): Promise<string> {
   const cookies = new Map<string, string>();
   let url = startUrl;
-  for (let hop = 0; hop < 6; hop++) {
+  for (let redirectCount = 0; redirectCount < 6; redirectCount++) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await call(url, { cookie });
     for (const setCookie of [response.headers['set-cookie'] ?? []].flat()) {

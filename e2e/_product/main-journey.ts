@@ -75,7 +75,7 @@ export function testMainJourney(prepare: () => Promise<MainJourneySetup>): void 
     await until('the test card is back', () => program.showsTestCard());
   });
 
-  it('bridges a lost feed, and returns to the scene when the feed is back', async () => {
+  it('shows the feed-loss scene until the feed returns', async () => {
     const beRightBack = findBackground(userServer.collection.scenes, 'Be right back');
     product.stopFeeds();
     await until('the status shows no feed', async () => !(await userServer.fetchStatus()).srt);
@@ -122,7 +122,7 @@ export function testMainJourney(prepare: () => Promise<MainJourneySetup>): void 
     expect(deleted.status).toBe(204);
   });
 
-  it('ends all its processes on SIGTERM, including OBS', async () => {
+  it('ends all processes on SIGTERM, including OBS', async () => {
     expect(await product.stop()).toBe(0);
     await until('no process of the product is left', () => product.listProcesses().length === 0);
     await never(
@@ -134,17 +134,19 @@ export function testMainJourney(prepare: () => Promise<MainJourneySetup>): void 
 
   /** Expects no secret or client address in DATA_DIR with its logs, in the database and in the product's output. */
   function expectNoSecret(): void {
-    const haystack = Buffer.concat([readAllFiles(product.dataDir), dump(), Buffer.from(product.output)]);
-    const needles = {
+    const storedData = Buffer.concat([readAllFiles(product.dataDir), dump(), Buffer.from(product.output)]);
+    const forbiddenPatterns = {
       ...secrets,
       platformKey: /live_\d+_[A-Za-z0-9_-]{20,}/,
       // Tokens of the local platform begin with the account's id (1001 and up) in base64url.
       platformToken: /MTAw[A-Za-z0-9_-]{20,}\.[A-Za-z0-9_-]{43}/,
       clientAddress: CLIENT_ADDRESS,
     };
-    for (const [name, needle] of Object.entries(needles)) {
+    for (const [name, pattern] of Object.entries(forbiddenPatterns)) {
       const isFound =
-        typeof needle === 'string' ? haystack.includes(needle) : needle.test(haystack.toString('latin1'));
+        typeof pattern === 'string'
+          ? storedData.includes(pattern)
+          : pattern.test(storedData.toString('latin1'));
       expect({ [name]: isFound }).toEqual({ [name]: false });
     }
     expect(Object.values(secrets).every((secret) => secret.length > 20)).toBe(true);

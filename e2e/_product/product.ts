@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { freePort, freeUdpPort } from '../_kit/free-port.js';
+import { reservePort, reserveUdpPort } from '../_kit/free-port.js';
 import { call } from './api.js';
 import { listProcesses } from './processes.js';
 import { endChild, removeFolder } from '../_kit/cleanup.js';
@@ -59,8 +59,8 @@ export class Product extends ProductUnderTest {
 
   /** Reserves ports and a folder without starting the product. */
   static async prepare(options: ProductOptions = {}): Promise<Product> {
-    const [http, rtmp] = [await freePort(), await freePort()];
-    const [ingest, srtla] = [await freeUdpPort(), await freeUdpPort()];
+    const [http, rtmp] = [await reservePort(), await reservePort()];
+    const [ingest, srtla] = [await reserveUdpPort(), await reserveUdpPort()];
     const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'trailcast-e2e-'));
     const env = {
       PORT: String(http),

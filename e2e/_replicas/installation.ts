@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FakeRelayNode } from '../../bff/src/drivers/relay-node/fake-relay-node.js';
 import { connectStomp, type StompTestClient } from '../../bff/tests/_stomp/stomp-test-client.js';
-import { freePort } from '../_kit/free-port.js';
+import { reservePort } from '../_kit/free-port.js';
 import { RedisServer } from '../../bff/tests/_app/redis-server.js';
 import { Caller, signIn } from '../_product/api.js';
 import { createMysqlDatabase } from '../_product/mysql.js';
@@ -51,7 +51,7 @@ export class Installation {
     const redis = options.hasRedis ? await RedisServer.start() : null;
     if (redis) closeActions.push(() => redis.kill());
     const database = await createMysqlDatabase();
-    const sandboxPort = await freePort();
+    const sandboxPort = await reservePort();
     const shared = {
       DATA_DIR: directory,
       PUBLIC_URL: balancer.url,
@@ -67,11 +67,11 @@ export class Installation {
     };
     const sandbox = new ServiceProcess(
       sandboxPort,
-      { ...shared, SANDBOX_PORT: String(sandboxPort), PLATFORM_RTMP_PORT: String(await freePort()) },
+      { ...shared, SANDBOX_PORT: String(sandboxPort), PLATFORM_RTMP_PORT: String(await reservePort()) },
       'sandbox/main.js',
     );
     const createReplica = async () => {
-      const port = await freePort();
+      const port = await reservePort();
       return new ServiceProcess(port, {
         ...shared,
         // Each replica has its own folder, like on a separate machine.
@@ -98,13 +98,13 @@ export class Installation {
     return installation;
   }
 
-  /** Waits for a leader and returns it with the other replica. */
-  findLeader(): Promise<{ leader: ServiceProcess; other: ServiceProcess }> {
+  /** Waits until one replica leads. Returns both replicas by their role. */
+  findLeader(): Promise<{ leader: ServiceProcess; follower: ServiceProcess }> {
     return until('one replica leads', async () => {
       const [first, second] = this.replicas;
       const [isFirstLeading, isSecondLeading] = await Promise.all([first.isLeading(), second.isLeading()]);
       if (isFirstLeading === isSecondLeading) return null;
-      return isFirstLeading ? { leader: first, other: second } : { leader: second, other: first };
+      return isFirstLeading ? { leader: first, follower: second } : { leader: second, follower: first };
     });
   }
 

@@ -14,7 +14,7 @@ export interface PageData {
 }
 
 /** Loads the data of a user's pages by REST. Omits the payment's `usage`, because it changes with time. */
-export async function fetchView(client: RetryingClient): Promise<PageData> {
+export async function fetchPageData(client: RetryingClient): Promise<PageData> {
   const [streams, data, servers, payment] = await Promise.all([
     client.send<Stream[]>('/api/v1/stream'),
     client.send<Data[]>('/api/v1/data'),
@@ -28,7 +28,7 @@ export async function fetchView(client: RetryingClient): Promise<PageData> {
 
 /** A client that uses the application's live channel. It loads all data at each connection, then applies pushes. */
 export class LiveClient {
-  #view: PageData | null = null;
+  #pageData: PageData | null = null;
   /** Pushes that arrived during the load; null after it. */
   #pendingPushes: (() => void)[] | null = [];
   readonly #deletedEntities = new Set<string>();
@@ -55,8 +55,8 @@ export class LiveClient {
   }
 
   /** Data of the pages; null while not connected. */
-  get view(): PageData | null {
-    return this.#pendingPushes === null ? this.#view : null;
+  get pageData(): PageData | null {
+    return this.#pendingPushes === null ? this.#pageData : null;
   }
 
   close(): void {
@@ -69,10 +69,10 @@ export class LiveClient {
 
   async #load(): Promise<void> {
     const pendingPushes = this.#pendingPushes;
-    const view = await fetchView(this.client);
+    const pageData = await fetchPageData(this.client);
     // If the connection was lost during the load, the next connection loads again.
     if (pendingPushes === null || pendingPushes !== this.#pendingPushes) return;
-    this.#view = view;
+    this.#pageData = pageData;
     this.#pendingPushes = null;
     this.connections += 1;
     for (const push of pendingPushes) push();
@@ -85,26 +85,26 @@ export class LiveClient {
   }
 
   #apply(destination: PushDestination, body: PushBodies[PushDestination]): void {
-    const view = this.#view;
+    const pageData = this.#pageData;
     const [, , , topic = '', event] = destination.split('/');
     // Pushed lists may be older than the loaded data.
-    if (view === null || Array.isArray(body)) return;
+    if (pageData === null || Array.isArray(body)) return;
     if ('part' in body || 'deadZones' in body || 'enrolledAt' in body || 'at' in body || 'studioId' in body)
       return;
-    if ('serverId' in body) view.status = pickNewer(view.status, body);
-    else if (!('id' in body)) view.payment = pickNewer(view.payment, { ...body, usage: undefined });
+    if ('serverId' in body) pageData.status = pickNewer(pageData.status, body);
+    else if (!('id' in body)) pageData.payment = pickNewer(pageData.payment, { ...body, usage: undefined });
     else if (event === 'delete') {
       this.#deletedEntities.add(`${topic} ${body.id}`);
-      remove(findList(view, topic), body.id);
+      remove(findList(pageData, topic), body.id);
     } else if (!this.#deletedEntities.has(`${topic} ${body.id}`))
-      upsert(findList(view, topic), body as Stream);
+      upsert(findList(pageData, topic), body as Stream);
   }
 }
 
 type Entity = { id: number; version: number };
 
-function findList(view: PageData, topic: string): Entity[] {
-  return { stream: view.streams, data: view.data, server: view.servers }[topic] ?? [];
+function findList(pageData: PageData, topic: string): Entity[] {
+  return { stream: pageData.streams, data: pageData.data, server: pageData.servers }[topic] ?? [];
 }
 
 const pickNewer = <T extends { version: number }>(stored: T | null, received: T): T =>

@@ -31,8 +31,8 @@ export interface TrafficDeps {
 /** Sends twenty requests a second without waiting for responses. Half of them are writes. */
 export class SteadyTraffic {
   readonly failures: string[] = [];
-  readonly created: CreatedEntity[] = [];
-  readonly deleted: Deletion[] = [];
+  readonly createdEntities: CreatedEntity[] = [];
+  readonly deletions: Deletion[] = [];
   successCount = 0;
   readonly #pendingRequests = new Set<Promise<void>>();
   readonly #timer: NodeJS.Timeout;
@@ -71,7 +71,7 @@ export class SteadyTraffic {
   async #create(topic: CreatedEntity['topic'], tick: number): Promise<void> {
     const { client } = this.deps;
     const created: CreatedEntity = { topic, name: `Made-${tick}`, id: null };
-    this.created.push(created);
+    this.createdEntities.push(created);
     const path = `/api/v1/${topic}`;
     const createOptions = { method: 'POST', idempotencyKey: created.name, body: { name: created.name } };
     const { id } = await client.send<Stream | Data>(path, createOptions);
@@ -83,7 +83,7 @@ export class SteadyTraffic {
     const id = this.deps.spareStreamIds.shift();
     if (id === undefined) return;
     const deletion: Deletion = { id, isCompleted: false };
-    this.deleted.push(deletion);
+    this.deletions.push(deletion);
     await this.deps.client.send(`/api/v1/stream/${id}`, { method: 'DELETE' }).catch(ignoreNotFound);
     deletion.isCompleted = true;
   }

@@ -3,7 +3,7 @@ import { eventually, until } from '../_kit/wait.js';
 import { button, region, withPlainSpaces } from './stage/shown.js';
 import type { BrowserCases, Stage } from './stage/stage.js';
 
-const TRAIL = 'Broadcast status';
+const BROADCAST_STATUS = 'Broadcast status';
 
 /** Checks a pane of the home page: its count, its create button and its link. */
 async function expectCountAndCreation(
@@ -31,7 +31,7 @@ export const homeCases: BrowserCases = {
       const title = page.getByRole('main').getByRole('heading', { level: 1 });
       await until('the broadcast status is shown below the title', async () =>
         region(page, await title.innerText())
-          .getByRole('list', { name: TRAIL })
+          .getByRole('list', { name: BROADCAST_STATUS })
           .isVisible(),
       );
     }
@@ -65,11 +65,14 @@ export const homeCases: BrowserCases = {
     const page = await stage.open('friend', '/');
     const pane = region(page, 'Subscribe');
     for (const path of ['/datenschutz', '/agb']) await pane.locator(`a[href="${path}"]`).waitFor();
-    const order = button(page, 'Subscribe and pay');
+    const orderButton = button(page, 'Subscribe and pay');
     const checkbox = pane.getByRole('checkbox');
-    for (const isTicked of [false, true, false]) {
+    for (const shouldBeChecked of [false, true, false]) {
       await eventually(async () =>
-        expect([await checkbox.isChecked(), await order.isEnabled()]).toEqual([isTicked, isTicked]),
+        expect([await checkbox.isChecked(), await orderButton.isEnabled()]).toEqual([
+          shouldBeChecked,
+          shouldBeChecked,
+        ]),
       );
       await checkbox.focus();
       await page.keyboard.press('Space');

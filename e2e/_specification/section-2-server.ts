@@ -17,25 +17,25 @@ import {
 } from './stage/shown.js';
 import type { BrowserCases } from './stage/stage.js';
 
-const TRAIL = 'Broadcast status';
+const BROADCAST_STATUS = 'Broadcast status';
 const SECOND_MS = 1000;
 
 const createButton = (page: Page) => button(page, 'Create server');
 const findIcon = (parent: Locator, name: string) => parent.locator(`svg.lucide-${name}`);
-/** Locates a point of the trail from phone to platform. */
-const findTrailPoint = (page: Page, name: string) =>
-  page.getByRole('list', { name: TRAIL }).getByRole('listitem').filter({ hasText: name });
+/** Locates a point of the broadcast status: phone, studio or platform. */
+const findStatusPoint = (page: Page, name: string) =>
+  page.getByRole('list', { name: BROADCAST_STATUS }).getByRole('listitem').filter({ hasText: name });
 
 /**
  * Creates a server and suspends the node's agent while the server starts. Returns the id of the server's stream.
  * Resumes the agent and returns null if OBS has already reported.
  */
-async function suspendAgentAtStart(api: Caller, dataId: number, agent: number): Promise<number | null> {
+async function suspendAgentAtStart(api: Caller, dataId: number, agentPid: number): Promise<number | null> {
   for (const { id } of await api.send<Server[]>('GET', '/server')) await api.send('DELETE', `/server/${id}`);
   const { id, streamId } = await api.send<Server>('POST', '/server', { streamId: null, dataId });
-  process.kill(agent, 'SIGSTOP');
+  process.kill(agentPid, 'SIGSTOP');
   if ((await api.send<ServerStatus>('GET', `/server/${id}/status`)).scene === null) return streamId;
-  process.kill(agent, 'SIGCONT');
+  process.kill(agentPid, 'SIGCONT');
   return null;
 }
 
@@ -58,11 +58,11 @@ export const serverPaneCases: BrowserCases = {
 
   async '2.20'(stage) {
     const api = await stage.signIn('streamer');
-    const { pid: agent } = stage.product.findProcess('relay-node/dist/main.js');
+    const { pid: agentPid } = stage.product.findProcess('relay-node/dist/main.js');
     const { id: dataId } = await api.send<Data>('POST', '/data', {});
     const streamId = await until(
       'the agent is suspended while a server starts',
-      () => suspendAgentAtStart(api, dataId, agent),
+      () => suspendAgentAtStart(api, dataId, agentPid),
       60_000,
     );
     try {
@@ -73,12 +73,12 @@ export const serverPaneCases: BrowserCases = {
       await page.getByText(/^Running for \d+ seconds?$/).waitFor();
       await button(page, 'Delete server').waitFor();
       await eventually(async () =>
-        expect(await readAnimationNames(findTrailPoint(page, 'Studio'))).toContain('pulse'),
+        expect(await readAnimationNames(findStatusPoint(page, 'Studio'))).toContain('pulse'),
       );
       const link = await readCopiedText(page, () => button(page, 'Copy stream link').click());
       expect(link).toBe(stream?.ingestUrl);
     } finally {
-      process.kill(agent, 'SIGCONT');
+      process.kill(agentPid, 'SIGCONT');
     }
   },
 
@@ -103,10 +103,10 @@ export const serverPaneCases: BrowserCases = {
       [true, false],
     ] as const) {
       await stage.setState({ srt, obs });
-      await findTrailPoint(page, 'Phone')
+      await findStatusPoint(page, 'Phone')
         .getByText(srt ? 'receiving' : 'offline', { exact: true })
         .waitFor();
-      await findTrailPoint(page, 'Platform')
+      await findStatusPoint(page, 'Platform')
         .getByText(obs ? 'sending' : 'offline', { exact: true })
         .waitFor();
     }

@@ -93,9 +93,9 @@ export const settingsCases: BrowserCases = {
     const view = await openChangedSettings(stage, { subscriptionEnd: end });
     await view.pane('Subscription').waitFor();
     expect(await view.readValue('Subscription', 'Ends on')).toBe(formatDay(end));
-    const free = await openSettings(stage, 'admin');
-    await free.pane('Subscription').waitFor();
-    expect(await free.readValue('Subscription', 'Ends on')).toBe('Never');
+    const freeTierView = await openSettings(stage, 'admin');
+    await freeTierView.pane('Subscription').waitFor();
+    expect(await freeTierView.readValue('Subscription', 'Ends on')).toBe('Never');
   },
 
   async '2.43'(stage) {
@@ -111,8 +111,8 @@ export const settingsCases: BrowserCases = {
     await view.button('Cancel subscription').click();
     await view.dialogButton('Cancel subscription').click();
     await view.button('Cancelling subscription...').waitFor();
-    const cancelling = view.button('Cancelling subscription...');
-    await eventually(async () => expect(await cancelling.isDisabled()).toBe(true));
+    const cancellingButton = view.button('Cancelling subscription...');
+    await eventually(async () => expect(await cancellingButton.isDisabled()).toBe(true));
     await release();
     await view.button('Cancel subscription').waitFor();
   },
@@ -130,9 +130,9 @@ export const settingsCases: BrowserCases = {
     await (await stage.signIn('streamer')).send('PUT', '/payment/billing', ADDRESS);
     const view = new SettingsView(page);
     await view.button('Billing information').click();
-    const update = view.dialog.getByRole('button', { name: /^Updat(e|ing…)$/ });
-    await update.waitFor();
-    expect(await update.isDisabled()).toBe(true);
+    const updateButton = view.dialog.getByRole('button', { name: /^Updat(e|ing…)$/ });
+    await updateButton.waitFor();
+    expect(await updateButton.isDisabled()).toBe(true);
     await release();
     for (const [field, label] of Object.entries(FIELDS)) {
       await view.field(label).waitFor();
@@ -141,13 +141,13 @@ export const settingsCases: BrowserCases = {
         ADDRESS[field as keyof typeof ADDRESS],
       ]);
     }
-    await eventually(async () => expect(await update.isEnabled()).toBe(true));
+    await eventually(async () => expect(await updateButton.isEnabled()).toBe(true));
     const releaseUpdate = await holdOperation(page, 'UpdateBillingInformation');
-    await update.click();
+    await updateButton.click();
     await view.dialogButton('Updating…').waitFor();
-    await eventually(async () => expect(await update.isDisabled()).toBe(true));
+    await eventually(async () => expect(await updateButton.isDisabled()).toBe(true));
     await releaseUpdate();
-    await until('the address is saved', () => update.isEnabled());
+    await until('the address is saved', () => updateButton.isEnabled());
   },
 
   async '2.47'(stage) {

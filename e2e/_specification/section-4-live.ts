@@ -20,12 +20,12 @@ const removeServers = async (api: Caller) => {
   for (const { id } of await api.send<Server[]>('GET', '/server')) await api.send('DELETE', `/server/${id}`);
 };
 
-/** Makes a change of every pushed kind except the payment. */
-async function changeEverything(api: Caller): Promise<void> {
-  const stream = await api.send<Stream>('POST', '/stream', { name: 'Short' });
-  await api.send('PUT', `/stream/${stream.id}/name`, { name: 'Shorter' });
-  const data = await api.send<Data>('POST', '/data', { name: 'Brief' });
-  await api.send('PUT', `/data/${data.id}/name`, { name: 'Briefer' });
+/** Changes an entity of every pushed type except the payment. */
+async function changePushedEntities(api: Caller): Promise<void> {
+  const stream = await api.send<Stream>('POST', '/stream', { name: 'New stream' });
+  await api.send('PUT', `/stream/${stream.id}/name`, { name: 'Renamed stream' });
+  const data = await api.send<Data>('POST', '/data', { name: 'New collection' });
+  await api.send('PUT', `/data/${data.id}/name`, { name: 'Renamed collection' });
   const server = await api.send<Server>('POST', '/server', { streamId: null, dataId: data.id });
   await api.send('PUT', `/server/${server.id}/stream/${stream.id}`);
   await until(
@@ -96,7 +96,7 @@ export const liveCases: BrowserCases = {
     const { api, setTier } = await createMember(stage, 'anna');
     const { page, pushes } = await openWithPushes(stage, 'anna');
     await heading(page, "You currently don't own a server").waitFor();
-    await changeEverything(api);
+    await changePushedEntities(api);
     await setTier('FRIENDS');
     // The page may receive further pushes, such as log entries.
     const isReceived = (destination: string) => pushes.some(({ name }) => name === destination);

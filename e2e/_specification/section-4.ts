@@ -172,27 +172,27 @@ export const stateCases: BrowserCases = {
 
   async '4.24'(stage) {
     const api = await stage.signIn('moderator');
-    await api.send('POST', '/data', { name: 'Doomed' });
+    await api.send('POST', '/data', { name: 'Obsolete' });
     const page = await stage.open('moderator', '/scenes');
-    const pane = page.getByRole('region', { name: /^\d+\. Doomed$/ });
+    const pane = page.getByRole('region', { name: /^\d+\. Obsolete$/ });
     await (await openMenuAction(pane, 'Delete')).click();
     const text = 'Are you sure you want to delete the collection? This action cannot be undone.';
     await confirmDialog(page).getByText(text, { exact: true }).waitFor();
-    expect((await api.send<Data[]>('GET', '/data')).map(({ name }) => name)).toContain('Doomed');
+    expect((await api.send<Data[]>('GET', '/data')).map(({ name }) => name)).toContain('Obsolete');
     await dialogButton(page, 'Delete').click();
     await pane.waitFor({ state: 'detached' });
   },
 
   async '4.25'(stage) {
     const api = await stage.signIn('streamer');
-    await api.send('POST', '/stream', { name: 'Doomed' });
+    await api.send('POST', '/stream', { name: 'Obsolete' });
     const page = await stage.open('streamer', '/streams');
-    await (await openStreamAction(region(page, 'Doomed'), 'Delete stream')).click();
+    await (await openStreamAction(region(page, 'Obsolete'), 'Delete stream')).click();
     const text = 'Are you sure you want to delete the stream? This action cannot be undone.';
     await confirmDialog(page).getByText(text, { exact: true }).waitFor();
-    expect((await api.send<Stream[]>('GET', '/stream')).map(({ name }) => name)).toContain('Doomed');
+    expect((await api.send<Stream[]>('GET', '/stream')).map(({ name }) => name)).toContain('Obsolete');
     await dialogButton(page, 'Delete stream').click();
-    await region(page, 'Doomed').waitFor({ state: 'detached' });
+    await region(page, 'Obsolete').waitFor({ state: 'detached' });
   },
 
   async '4.26'(stage) {

@@ -32,7 +32,7 @@ const readFoundNames = (page: Page): Promise<(string | undefined)[]> =>
 export const validationCases: BrowserCases = {
   async '5.08'(stage) {
     const { page, collection } = await openCreateDialog(stage);
-    const create = page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true });
+    const createButton = page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true });
     const collectionField = page.getByLabel('Scene collection', { exact: true });
     for (const [id, isEnabled] of [
       ['', false],
@@ -40,7 +40,7 @@ export const validationCases: BrowserCases = {
       ['', false],
     ] as const) {
       await collectionField.selectOption(id);
-      await eventually(async () => expect([id, await create.isEnabled()]).toEqual([id, isEnabled]));
+      await eventually(async () => expect([id, await createButton.isEnabled()]).toEqual([id, isEnabled]));
     }
   },
 
@@ -62,11 +62,11 @@ export const validationCases: BrowserCases = {
 
   async '5.10'(stage) {
     const page = await stage.open('friend', '/settings');
-    const order = button(page, 'Subscribe and pay');
-    expect(await order.isDisabled()).toBe(true);
+    const orderButton = button(page, 'Subscribe and pay');
+    expect(await orderButton.isDisabled()).toBe(true);
     await page.getByRole('checkbox').focus();
     await page.keyboard.press('Space');
-    await eventually(async () => expect(await order.isEnabled()).toBe(true));
+    await eventually(async () => expect(await orderButton.isEnabled()).toBe(true));
   },
 
   async '5.11'(stage) {

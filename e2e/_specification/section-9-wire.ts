@@ -59,7 +59,7 @@ export const wireCases: BrowserCases = {
     const countBefore = countHeartbeats();
     await page.clock.runFor(10 * SECOND_MS);
     await until('a heart-beat is sent', () => countHeartbeats() > countBefore);
-    // Silence counts from the last data, and the server's clock has not advanced.
+    // The page measures the silence from the last frame, so it must get one at its current clock.
     const receivedBefore = receivedFrames.length;
     await until('the server sends a frame', () => receivedFrames.length > receivedBefore);
     await page.evaluate('0');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { freePort } from '../_kit/free-port.js';
+import { reservePort } from '../_kit/free-port.js';
 import { until } from '../_kit/wait.js';
 
 const STORIES = resolve(__dirname, '../../stories');
@@ -34,7 +34,7 @@ export function readBuiltStories(): Story[] {
 }
 
 export async function serveStories(): Promise<StoriesServer> {
-  const port = await freePort();
+  const port = await reservePort();
   const url = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, ['serve.mjs'], {
     cwd: STORIES,

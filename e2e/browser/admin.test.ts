@@ -175,7 +175,7 @@ describe('the admin area against the running product', () => {
     await stopIntercepting(page);
   });
 
-  it('deletes a server only after a confirmation, and its owner sees it immediately', async () => {
+  it('deletes a server after a confirmation, and updates its owner’s page immediately', async () => {
     const owner = await openAs(browser, product, 'friend');
     await owner.getByRole('button', { name: 'Delete server' }).waitFor();
     await markDocument(owner);
@@ -209,7 +209,7 @@ describe('the admin area against the running product', () => {
     await stopIntercepting(page);
   });
 
-  it('finds users by the start of the name in any case, and selects the only match', async () => {
+  it('finds users by a case-insensitive name prefix, and selects a single match', async () => {
     const readFoundNames = async (count: number): Promise<string[]> => {
       await until(`${count} users are listed`, async () => (await readRows('Users')).length === count);
       const labels = await Promise.all(

@@ -66,8 +66,8 @@ describe('the first broadcast', () => {
     expect(code).toContain(stream?.streamKey);
     product.startFeed(stream?.streamKey ?? '');
     await dialog().getByText('Are you sure you want to start streaming to the platform?').waitFor();
-    const trail = dialog().getByRole('list', { name: 'Broadcast status' });
-    await trail.getByText('“Live”', { exact: true }).waitFor();
+    const broadcastStatus = dialog().getByRole('list', { name: 'Broadcast status' });
+    await broadcastStatus.getByText('“Live”', { exact: true }).waitFor();
     await dialog().getByRole('img', { name: 'Program' }).waitFor();
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await findOverflows(page)).toEqual([]);

@@ -365,7 +365,7 @@ describe('the legal pages against the running product', () => {
       await page.close();
     });
 
-    it('accepts exactly as much text as the server does', async () => {
+    it('has the same text limits as the server', async () => {
       const page = await openPage('/widerruf');
       await page.getByLabel('Name', { exact: true }).fill('n'.repeat(300));
       await page.getByLabel('E-Mail-Adresse').fill(`${'e'.repeat(300)}@x`);

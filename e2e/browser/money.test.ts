@@ -110,7 +110,7 @@ describe('a subscription in the browser', () => {
   }
   const COST = 'This month’s server time';
 
-  it('prints the address of the local card payments in the terminal', () =>
+  it('prints the URL of the local card payments in the terminal', () =>
     until('the terminal shows the address', () =>
       product.output.includes(`${product.baseUrl}/sandbox/stripe`),
     ));
@@ -141,8 +141,10 @@ describe('a subscription in the browser', () => {
       .getByText('Active', { exact: true })
       .waitFor({ timeout: OBS_TIMEOUT_MS });
     expect(withPlainSpaces(await friend.readValue('Subscription', 'Access'))).toBe('€9.90 per month');
-    const active = (await fetchProviderState(api)).subscriptions.filter(({ status }) => status === 'active');
-    expect(active).toHaveLength(1);
+    const activeSubscriptions = (await fetchProviderState(api)).subscriptions.filter(
+      ({ status }) => status === 'active',
+    );
+    expect(activeSubscriptions).toHaveLength(1);
     await setFaults({ delayMs: 0 });
   });
 
@@ -223,7 +225,7 @@ describe('a subscription in the browser', () => {
       await goHome(friend.page);
     });
 
-    it('shows no warning once the payment is made', async () => {
+    it('shows no warning after the payment', async () => {
       await setStatus(api, 'active');
       await warning().waitFor({ state: 'detached' });
       await waitForHeading(friend.page, 'You are live');
@@ -277,8 +279,8 @@ describe('a subscription in the browser', () => {
     }
 
     it('is shown as not confirmed yet, then as failed, and allows another order', async () => {
-      const session = await orderByDebit();
-      await requestStripe('POST', `/checkout/${session}/fail`);
+      const sessionId = await orderByDebit();
+      await requestStripe('POST', `/checkout/${sessionId}/fail`);
       await view.waitForText(/You have no active subscription/);
       await waitingNotice().waitFor({ state: 'detached' });
       expect(await isMarked(view.page)).toBe(true);
@@ -286,8 +288,8 @@ describe('a subscription in the browser', () => {
     });
 
     it('activates the subscription by push when it is confirmed', async () => {
-      const session = await orderByDebit();
-      await requestStripe('POST', `/checkout/${session}/clear`);
+      const sessionId = await orderByDebit();
+      await requestStripe('POST', `/checkout/${sessionId}/clear`);
       await view.pane('Subscription').getByText('Active', { exact: true }).waitFor();
       expect(await isMarked(view.page)).toBe(true);
       await view.page.context().close();

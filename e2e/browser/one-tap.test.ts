@@ -75,7 +75,7 @@ describe('the control of a broadcast with one tap', () => {
     await userServer.setScene('Live');
   });
 
-  it('shows the thumb bar only while live, above the navigation and over no control', async () => {
+  it('shows the thumb bar only while live, above the navigation and without covering a control', async () => {
     const startButton = button(phone, 'Start stream');
     startButtonBox = await startButton.boundingBox();
     expect(await bar(phone).count()).toBe(0);
@@ -95,7 +95,7 @@ describe('the control of a broadcast with one tap', () => {
     expect(await findViolationsInBothThemes(phone)).toEqual([]);
   });
 
-  // A phone's browser leaves it less than its 844 px.
+  // The browser's own bars leave the page less than the 844 px of a phone.
   it.each([
     [664, 'the scenes'],
     [760, 'the scenes'],
@@ -113,7 +113,7 @@ describe('the control of a broadcast with one tap', () => {
       elements[lastElement as keyof typeof elements].boundingBox(),
       phone.locator('[data-dock]').boundingBox(),
     ]);
-    // The next row is below the thumb bar's upper edge, apart from its padding.
+    // Only the padding of the next row is visible above the thumb bar.
     const distance = dock!.y - lastBox!.y - lastBox!.height;
     expect([distance >= 8, distance <= 16]).toEqual([true, true]);
   });
@@ -167,7 +167,7 @@ describe('the control of a broadcast with one tap', () => {
     await liveLink.waitFor({ state: 'detached' });
   });
 
-  it('shows the stop button below the former start button, and asks before stopping', async () => {
+  it('shows the stop button below the former position of the start button, and asks before stopping', async () => {
     const stopButton = button(phone, 'Stop stream');
     await phone.evaluate('window.scrollTo(0, 0)');
     const stopButtonBox = await stopButton.boundingBox();
@@ -202,7 +202,7 @@ describe('the control of a broadcast with one tap', () => {
     await userServer.setScene('Live');
   });
 
-  it('shows picture, scenes and bar in the first view of a desktop, on every page the same bar', async () => {
+  it('shows picture, scenes and thumb bar on a desktop without scrolling', async () => {
     const page = await openAs(browser, product, 'streamer', { viewport: DESKTOP });
     await bar(page).waitFor();
     const picture = await page.getByRole('img', { name: 'Program' }).boundingBox();
@@ -235,15 +235,15 @@ describe('the control of a broadcast with one tap', () => {
       expect(barBox!.y + barBox!.height).toBeLessThanOrEqual(height);
       const pictureBox = (await page.getByRole('img', { name: 'Program' }).boundingBox())!;
       const watchButtonBox = (await button(page, 'Watch live').boundingBox())!;
-      // Below the picture, or beside it in a low window.
+      // The button is below the picture, or beside it in a low window.
       expect(
         watchButtonBox.y >= pictureBox.y + pictureBox.height ||
           watchButtonBox.x >= pictureBox.x + pictureBox.width,
       ).toBe(true);
-      // The stop button is in the first view, but not next to a scene.
+      // The stop button is visible without scrolling, at a distance above the scenes.
       const stop = await button(page, 'Stop stream').boundingBox();
       expect(stop!.y + stop!.height + MIN_DISTANCE_PX).toBeLessThanOrEqual(tile!.y);
-      // The panes beside them end just above the window's lower edge.
+      // The panes beside the scenes end just above the window's lower edge.
       const sources = page.getByRole('region', { name: 'Scene and sound', exact: true });
       const { y: sourcesTop, height: sourcesHeight } = (await sources.boundingBox())!;
       const distance = height - sourcesTop - sourcesHeight;
@@ -254,7 +254,7 @@ describe('the control of a broadcast with one tap', () => {
     await page.context().close();
   });
 
-  it('shows a helper the picture as wide as its column, and the scenes below it, on a laptop', async () => {
+  it('shows a helper on a laptop the picture at full column width, and the scenes below it', async () => {
     await desktop.setViewportSize({ width: DESKTOP.width, height: LAPTOP_HEIGHT });
     const [picture, column, tile] = await Promise.all([
       desktop.getByRole('img', { name: 'Program' }).boundingBox(),

@@ -60,7 +60,7 @@ describe('/settings against the running product', () => {
   const setFaults = (body: object) =>
     call(`${product.baseUrl}/sandbox/stripe/faults`, { method: 'PUT', body });
 
-  describe('the pane to subscribe', () => {
+  describe('the subscribe pane', () => {
     let view: SettingsView;
     const orderButton = () => view.button('Subscribe and pay');
     const expectOrderEnabled = (isEnabled: boolean) =>
@@ -83,13 +83,13 @@ describe('/settings against the running product', () => {
 
     it('has no axe violation', () => expectAccessible(view.page));
 
-    it('enables the order button only while the notice is ticked, also by keyboard', async () => {
+    it('enables the order button only while the checkbox is checked, also by keyboard', async () => {
       const checkbox = view.page.getByRole('checkbox');
       await expectOrderEnabled(false);
       await checkbox.focus();
-      for (const isTicked of [true, false, true]) {
+      for (const isChecked of [true, false, true]) {
         await view.page.keyboard.press('Space');
-        await expectOrderEnabled(isTicked);
+        await expectOrderEnabled(isChecked);
       }
       await tabTo(view.page, 'Subscribe and pay');
     });
@@ -183,11 +183,11 @@ describe('/settings against the running product', () => {
     };
 
     it('opens from home, and sends the version and language of the accepted terms', async () => {
-      const order = home.waitForRequest((request) =>
+      const orderRequest = home.waitForRequest((request) =>
         Boolean(request.postData()?.includes('"operationName":"CreateSubscription"')),
       );
       await openCheckout(home);
-      expect((await order).postDataJSON()).toMatchObject({
+      expect((await orderRequest).postDataJSON()).toMatchObject({
         variables: { consent: { version: TERMS.version, locale: 'en-GB' } },
       });
       await home.close();
@@ -209,7 +209,7 @@ describe('/settings against the running product', () => {
     });
   });
 
-  describe('the pane of a subscription', () => {
+  describe('the subscription pane', () => {
     let streamer: Caller;
     let view: SettingsView;
     let secondView: SettingsView;
@@ -313,7 +313,7 @@ describe('/settings against the running product', () => {
     describe('a cancellation', () => {
       const cancelButton = () => view.button('Cancel subscription');
 
-      it('names the end date in its question, one month later in the last 24 hours', async () => {
+      it('names the end date in the confirmation, one month later in the last 24 hours', async () => {
         const renewsAt = Date.now() + 23 * HOUR_MS;
         const restore = await alterResponse(view.page, 'Payment', (data) => ({
           payment: {
@@ -363,7 +363,7 @@ describe('/settings against the running product', () => {
         await waitForFocus(view.page, /^Cancelled: you keep/);
       });
 
-      it('shows why “Keep subscription” failed, and is undone on every page at the next try', async () => {
+      it('shows why “Keep subscription” failed, and is undone on every page by a retry', async () => {
         const keepButton = view.button('Keep subscription');
         await setFaults({ match: '/v1/subscriptions', status500: 99 });
         await keepButton.click();
@@ -514,7 +514,7 @@ describe('/settings against the running product', () => {
       await view.pane('Signed-in devices').waitFor();
     });
 
-    it('change the page, and equal the buttons in the footer', async () => {
+    it('change the page like the buttons in the footer', async () => {
       const expectTwoButtons = (name: string) =>
         eventually(async () => expect(await view.page.getByRole('button', { name }).count()).toBe(2));
       await expectTwoButtons('Dark theme');

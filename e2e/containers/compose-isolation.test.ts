@@ -34,7 +34,7 @@ describeWithEngine("the isolation of a server's containers", () => {
   let runner: ComposeRunner;
   let server: ObsInstance;
   let neighbour: ObsInstance;
-  let control: ObsControl;
+  let neighbourControl: ObsControl;
   let obsContainer: Docker.Container;
   /** A TCP server on the machine, like BFF, database and agent. */
   let listener: Server;
@@ -58,7 +58,7 @@ describeWithEngine("the isolation of a server's containers", () => {
     testNode = new ComposeTestNode();
     runner = testNode.createRunner();
     [server, neighbour] = await Promise.all([start(1), start(2)]);
-    control = await connectObs(neighbour.websocket, neverAborted);
+    neighbourControl = await connectObs(neighbour.websocket, neverAborted);
     await openBroadcast('walls', 'rtmp://127.0.0.1/app');
     obsContainer = await findObs(testNode.dataDir, 1);
     listener = createServer((socket) => {
@@ -70,7 +70,7 @@ describeWithEngine("the isolation of a server's containers", () => {
   });
 
   afterAll(async () => {
-    await control?.close();
+    await neighbourControl?.close();
     listener?.close();
     await testNode?.close();
   });
@@ -153,7 +153,7 @@ describeWithEngine("the isolation of a server's containers", () => {
     for (const error of await Promise.all(connections)) expect(error).toMatch(NO_ROUTE);
   });
 
-  it('the server’s hub is reachable by its name, but not for the neighbour’s hub', async () => {
+  it('the server’s hub is reachable by its name, but not from the neighbour’s hub', async () => {
     expect(await tryConnect(obsContainer, 'egress', 1935)).toBe('');
     const address = (await findAddresses(await findEgress(testNode.dataDir, 1)))[TEST_NETWORK] ?? '';
     expect(await tryConnect(await findEgress(testNode.dataDir, 2), address, 1935)).toMatch(/refused/);
@@ -310,7 +310,7 @@ describeWithEngine("the isolation of a server's containers", () => {
 
   /** Waits until the neighbour's OBS responds. */
   const waitForNeighbour = () =>
-    until(() => control.readScenes().then(({ current }) => current === 'Live', () => false)); // prettier-ignore
+    until(() => neighbourControl.readScenes().then(({ current }) => current === 'Live', () => false)); // prettier-ignore
 
   /** Kills processes in the container from outside: the fork bomb may prevent a command inside. */
   async function killAll(names: string): Promise<void> {

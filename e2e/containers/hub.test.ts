@@ -11,7 +11,7 @@ import { until } from '../_kit/wait.js';
 
 jest.setTimeout(240_000);
 
-/** Maximum duration for which the hub sends its card after OBS was killed, tenths of a second. */
+/** Time limit for the hub to send its card after OBS was killed, tenths of a second. */
 const MAX_CARD_TENTHS = 50;
 /** Largest permitted gap in the platform's timestamps, ms. */
 const MAX_GAP_MS = 200;
@@ -43,7 +43,7 @@ describeWithEngine('a broadcast through the hub of a container', () => {
     expect(listed).toMatchObject({ owner: 'of-this-test', state: 'recording' });
   });
 
-  it('shows the card on the same connection, without a gap, when OBS is killed', async () => {
+  it('continues with the hub’s card on the same connection when OBS is killed', async () => {
     const { program, platform, node } = broadcast;
     const [obs, egress] = [await findServicePid(findObs), await findServicePid(findEgress)];
     await (await findObs(node.dataDir, 1)).kill();
@@ -72,7 +72,7 @@ describeWithEngine('a broadcast through the hub of a container', () => {
     expectContinuous(broadcast.program, MAX_GAP_MS);
   });
 
-  it('keeps the recording in one playable file, also without an agent, and deletes it', async () => {
+  it('stores the recording in one playable file, also without an agent, and deletes it', async () => {
     await broadcast.client.put({ recording: null });
     const [recording, ...otherRecordings] = await until('the recording is complete', async () => {
       const recordings = await broadcast.client.listRecordings();
@@ -86,7 +86,7 @@ describeWithEngine('a broadcast through the hub of a container', () => {
     const { errors, duration } = decodeFile(file);
     rmSync(folder, { recursive: true });
     expect(removeOverlapWarnings(errors)).toBe('');
-    // Each of the two tests before waits for at least 3 s of the program.
+    // Each of the two previous tests waits for at least 3 s of the program.
     expect(duration).toBeGreaterThan(6);
     await broadcast.client.removeRecording(recording.id);
     expect(await broadcast.client.listRecordings()).toEqual([]);

@@ -10,19 +10,20 @@ import { ROOT } from '../_product/product-under-test.js';
 import { Product } from '../_product/product.js';
 
 /** Options that end the shell at the first failed request. */
-const STRICT = 'set -eo pipefail; shopt -s inherit_errexit; curl() { command curl --fail-with-body "$@"; }\n';
+const STRICT_SHELL_OPTIONS =
+  'set -eo pipefail; shopt -s inherit_errexit; curl() { command curl --fail-with-body "$@"; }\n';
 
 const readBlocks = (document: string) =>
   [...readFileSync(join(ROOT, document), 'utf8').matchAll(/^```sh\n(?<code>.*?)^```$/gms)].map(
     ({ groups }) => groups?.code ?? '',
   );
-const blocks = readBlocks('docs/api.md');
+const apiBlocks = readBlocks('docs/api.md');
 /** The README's requests with an API token. */
 const readmeBlocks = readBlocks('README.md').filter((code) => code.includes('TOKEN'));
 const README_TOKEN = 'trailcast_…';
 /** Blocks that send requests and exit. The listeners run until they are stopped. */
-const requestBlocks = blocks.filter((code) => !code.includes('new Client('));
-const listenerBlocks = blocks.filter((code) => code.includes('new Client('));
+const requestBlocks = apiBlocks.filter((code) => !code.includes('new Client('));
+const listenerBlocks = apiBlocks.filter((code) => code.includes('new Client('));
 
 const PREFIX = '/api/v1';
 const ApiDocument = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
@@ -34,7 +35,7 @@ interface Shell {
 
 /** Runs code in its own process group. */
 function startShell(code: string, env: Record<string, string> = {}): Shell {
-  const child = spawn('bash', ['-c', STRICT + code], {
+  const child = spawn('bash', ['-c', STRICT_SHELL_OPTIONS + code], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     detached: true,

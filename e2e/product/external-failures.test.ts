@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { freePort, freeUdpPort } from '../_kit/free-port.js';
+import { reservePort, reserveUdpPort } from '../_kit/free-port.js';
 import { call } from '../_product/api.js';
 import { UserServer } from '../_product/user-server.js';
 import { Product } from '../_product/product.js';
@@ -153,10 +153,10 @@ describe('a start on a faulty machine', () => {
         env: {
           ...process.env,
           DATA_DIR: dataDir,
-          PORT: String(await freePort()),
-          INGEST_PORT: String(await freeUdpPort()),
-          SRTLA_PORT: String(await freeUdpPort()),
-          PLATFORM_RTMP_PORT: String(await freePort()),
+          PORT: String(await reservePort()),
+          INGEST_PORT: String(await reserveUdpPort()),
+          SRTLA_PORT: String(await reserveUdpPort()),
+          PLATFORM_RTMP_PORT: String(await reservePort()),
         },
         encoding: 'utf8',
         timeout: 180_000,

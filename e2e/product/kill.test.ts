@@ -75,24 +75,24 @@ describe('a broadcast with a killed process', () => {
     await until('another ingest runs', () => product.findProcess(ENTRY_FILES.ingest).pid !== killedPid);
     const frames = program.frames;
     await userServer.waitForStatus({ srt: true, bridging: false });
-    // During the gap the program shows the last picture.
+    // Until the phone has reconnected, the program shows the last picture.
     await until('the picture is back', () => program.frames > frames + 10 && program.showsTestCard());
     expect(product.findProcess('obs').pid).toBe(obs);
     expect((await product.fetchChannel('streamer')).since).toBe(since);
   });
 
-  it('keeps the platform’s connection and its scene after OBS was killed', async () => {
+  it('keeps the platform connection and the scene after OBS was killed', async () => {
     const { since } = await product.fetchChannel('streamer');
     const killedPid = product.kill('obs');
     const { frames } = program;
     await until('another OBS runs', () => product.findProcess('obs').pid !== killedPid);
     await userServer.waitForStatus({ obs: true, scene: 'Live' });
-    // The hub sends fewer frames of its card.
+    // The hub sends its card at a lower frame rate.
     await until('the picture is back', () => program.frames > frames + 150 && program.showsTestCard());
     expect((await product.fetchChannel('streamer')).since).toBe(since);
   });
 
-  it('is not started when OBS was killed while not live, and OBS restarts in its scene', async () => {
+  it('is not started by the restart of a killed OBS, which shows the user’s scene', async () => {
     await userServer.stopBroadcast();
     await until('the channel is offline', async () => !(await product.fetchChannel('streamer')).live);
     await userServer.setScene('Privacy');

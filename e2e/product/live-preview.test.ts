@@ -99,20 +99,20 @@ describe('the live preview', () => {
 
   it('loads a picture every 2 s before it is started, and none while the page is hidden', async () => {
     const page = await openHome();
-    const loads: number[] = [];
+    const requestTimes: number[] = [];
     page.on('request', (request) => {
-      if (request.postData()?.includes('"ServerPicture"')) loads.push(performance.now());
+      if (request.postData()?.includes('"ServerPicture"')) requestTimes.push(performance.now());
     });
-    await until('some pictures are loaded', () => loads.length > 3);
-    const gapsMs = loads.slice(1).map((time, index) => time - (loads[index] ?? time));
+    await until('some pictures are loaded', () => requestTimes.length > 3);
+    const gapsMs = requestTimes.slice(1).map((time, index) => time - (requestTimes[index] ?? time));
     // A busy page's timer may be late, but not early.
     expect(Math.min(...gapsMs)).toBeGreaterThan(1_900);
     await setHidden(page, true);
-    const countBefore = loads.length;
+    const countBefore = requestTimes.length;
     await sleep(2 * PICTURE_INTERVAL_MS);
-    expect(loads.length).toBe(countBefore);
+    expect(requestTimes.length).toBe(countBefore);
     await setHidden(page, false);
-    await until('another picture is loaded', () => loads.length > countBefore);
+    await until('another picture is loaded', () => requestTimes.length > countBefore);
     await page.context().close();
   });
 
@@ -184,7 +184,7 @@ describe('the live preview', () => {
     await userServer.startFeed(product);
   });
 
-  it('ends in the page and for a script when their session is deleted', async () => {
+  it('closes its connections when the session is deleted', async () => {
     const page = await openHome();
     const traffic = watchTraffic(page);
     await selectSource(page, 'program');

@@ -20,21 +20,24 @@ function createRandomItems(count: number): Record<string, unknown>[] {
   const random = createRandom(46);
   const randomBetween = (min: number, max: number) => min + random() * (max - min);
   const pickRandom = (...values: unknown[]) => values[Math.floor(random() * values.length)];
-  const sometimesOdd = (value: unknown) =>
+  const sometimesInvalid = (value: unknown) =>
     random() < 0.1 ? pickRandom(undefined, null, 'x', {}, 1e9, -1e9) : value;
   const randomPair = (min: number, max: number) =>
-    sometimesOdd({ x: sometimesOdd(randomBetween(min, max)), y: sometimesOdd(randomBetween(min, max)) });
+    sometimesInvalid({
+      x: sometimesInvalid(randomBetween(min, max)),
+      y: sometimesInvalid(randomBetween(min, max)),
+    });
   return Array.from({ length: count }, () => ({
     name: 'x',
     pos: randomPair(-500, 1500),
     scale: randomPair(-3, 3),
-    rot: sometimesOdd(pickRandom(0, 90, randomBetween(-400, 400))),
-    align: sometimesOdd(Math.floor(randomBetween(0, 16))),
-    bounds_type: sometimesOdd(Math.floor(randomBetween(0, 7))),
-    bounds_align: sometimesOdd(Math.floor(randomBetween(0, 16))),
+    rot: sometimesInvalid(pickRandom(0, 90, randomBetween(-400, 400))),
+    align: sometimesInvalid(Math.floor(randomBetween(0, 16))),
+    bounds_type: sometimesInvalid(Math.floor(randomBetween(0, 7))),
+    bounds_align: sometimesInvalid(Math.floor(randomBetween(0, 16))),
     bounds: randomPair(1, 900),
-    crop_left: sometimesOdd(Math.floor(randomBetween(0, 300))),
-    crop_bottom: sometimesOdd(Math.floor(randomBetween(0, 300))),
+    crop_left: sometimesInvalid(Math.floor(randomBetween(0, 300))),
+    crop_bottom: sometimesInvalid(Math.floor(randomBetween(0, 300))),
   }));
 }
 

@@ -61,7 +61,7 @@ describe('a phone at one node with a server at another node', () => {
 
   const fetchFeed = async (node: AgentProcess) => (await node.fetchReports()).feeds[0];
 
-  it('gets its feed forwarded, and the status has the statistics of the phone’s own connection', async () => {
+  it('has its feed forwarded, and the status has the statistics of its own connection', async () => {
     userServer = await UserServer.create(await product.signIn('streamer'));
     expect((await nodeB.fetchReports()).servers).toHaveLength(1);
     phone = await userServer.startFeed(product);
@@ -82,7 +82,7 @@ describe('a phone at one node with a server at another node', () => {
     });
   });
 
-  it('is bridged while its feed is lost, and shown again when the feed is back', async () => {
+  it('is replaced by the feed-loss scene until its feed returns', async () => {
     product.stopFeeds();
     await userServer.waitForStatus({ srt: false, bridging: true });
     await until('nothing is forwarded', async () => (await fetchFeed(nodeB)) === undefined);
@@ -91,7 +91,7 @@ describe('a phone at one node with a server at another node', () => {
     await until('the test card is decoded', () => program.showsTestCard());
   });
 
-  it('is shown again within 15 s when the server’s node is drained, without a reconnect', async () => {
+  it('is shown again within 15 s of draining the server’s node, without a reconnect', async () => {
     const watchController = new AbortController();
     const bothSent = watchForBothSending(watchController.signal);
     try {
@@ -118,7 +118,7 @@ describe('a phone at one node with a server at another node', () => {
     await until('nothing is forwarded', async () => (await fetchFeed(nodeB)) === undefined);
   });
 
-  it('gets its feed forwarded again when the server moves back', async () => {
+  it('has its feed forwarded again when the server moves back', async () => {
     await nodeB.setDraining(false);
     await nodeA.setDraining(true);
     await until('the feed is forwarded', async () => (await fetchFeed(nodeB))?.live);

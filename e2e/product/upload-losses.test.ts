@@ -23,7 +23,7 @@ const TOP_LEVEL_SOURCES = {
   modules: { 'scripts-tool': [{ path: 'clock.lua', settings: {} }] },
 };
 
-describe('the page’s warning at an upload', () => {
+describe('the page’s warning about an uploaded collection', () => {
   it.each([true, false])(
     'lists exactly the sources that the node removes (browser sources supported: %s)',
     (browserSources) => {

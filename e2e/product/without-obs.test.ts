@@ -55,7 +55,7 @@ describe('a machine without OBS', () => {
     expect(product.exitCode()).toBeNull();
   });
 
-  it('tries to install OBS, and prints what is missing and how to get it', async () => {
+  it('tries to install OBS, and prints the missing program and the remedy', async () => {
     await until('the start is announced', () => product.output.includes('Trailcast is ready'));
     const lines = product.output.split('\n');
     expect(lines).toContainEqual(expect.stringMatching(/^Installing missing packages: .*OBS Studio/));
@@ -66,7 +66,7 @@ describe('a machine without OBS', () => {
     expect(product.output).not.toMatch(/^\s+at /m);
   });
 
-  it('reports over the API what is missing and how to get it', async () => {
+  it('reports the missing program and the remedy over the API', async () => {
     const relay = {
       ok: false,
       missing: [{ what: 'OBS Studio', how: INSTALL_COMMAND }],
@@ -85,7 +85,7 @@ describe('a machine without OBS', () => {
     expect(await caller.send('GET', '/server')).toEqual([]);
   });
 
-  it('shows on the home page what is missing and how to get it', async () => {
+  it('shows the missing program and the remedy on the home page', async () => {
     browser = await launchBrowser();
     const page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
     page.setDefaultTimeout(PAGE_TIMEOUT_MS);

@@ -46,7 +46,7 @@ describeWithSwarm('the ingest host of a swarm with three managers', () => {
     await expectTestCard();
   }, 480_000);
 
-  it('is lost, and the broadcast continues with the feed after its address and label moved', async () => {
+  it('is lost, and the broadcast continues on the host that gets its address and label', async () => {
     const [lostHost, nextHost] = product.swarm.hosts;
     if (!lostHost || !nextHost) throw new Error('There are no two hosts');
     await lostHost.simulateLoss();

@@ -102,7 +102,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
 
   const fetchQuarters = async () => {
     const script = `
-      const jpeg = await control.takePicture('program', { width: ${VIDEO.width}, quality: 100 });
+      const jpeg = await obsConnection.takePicture('program', { width: ${VIDEO.width}, quality: 100 });
       console.log(jpeg?.toString('base64') ?? '');`;
     const jpeg = Buffer.from(await node.runWithObs(script), 'base64');
     if (jpeg.length === 0) throw new Error('OBS does not respond');
@@ -144,7 +144,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     host.runDocker('volume', 'ls', '--quiet', '--filter', 'label=trailcast.node').split('\n').sort();
   const fetchPageProblem = async () => (await node.client.fetchReport())?.pages?.[0]?.trouble;
 
-  it('are offered by its node', async () => {
+  it('are supported by the relay node', async () => {
     expect(await node.client.fetchInfo()).toMatchObject({ browserSources: true });
   });
 
@@ -161,7 +161,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
   it('add their sound to the program', async () => {
     const script = `
       const timer = setTimeout(() => process.exit(1), 5_000);
-      await new Promise((found) => void control.subscribeToLevels(({ program }) => program !== null && found(console.log(program))));
+      await new Promise((found) => void obsConnection.subscribeToLevels(({ program }) => program !== null && found(console.log(program))));
       clearTimeout(timer);`;
     await until(
       'the tone is heard',
@@ -170,7 +170,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     );
   });
 
-  it('run Chromium on an empty network without a route out', async () => {
+  it('run Chromium on a network without external routes', async () => {
     const { host } = findContainer('pages');
     const devices = runInService('pages', 'cat', '/proc/net/dev').split('\n').slice(2);
     expect(devices.map((line) => line.split(':')[0]?.trim())).toEqual(expect.arrayContaining(['lo']));
@@ -214,7 +214,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     });
   });
 
-  it('reach the product at an address of their host through the proxy, and no other port there', () => {
+  it('reach only the product’s port on their host through the proxy', () => {
     const authorities = [PRODUCT.port, ENGINE_PORT].map((port) => `${PRODUCT.name}:${port}`);
     const runOptions = ['--network', 'host', '--name', 'product', '--entrypoint', 'node', IMAGE];
     for (const host of node.hosts)
@@ -262,7 +262,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
       ...containers.map(({ host, id }) => host.runDocker('inspect', id)),
       ...containers.map(({ host, id }) => host.runDocker('logs', id)),
       ...containers.map(({ host, id }) => host.runDocker('top', id, '-eo', 'pid,args')),
-      (await tryDocker(['logs', await node.findContainer()])).stdout,
+      (await tryDocker(['logs', await node.findNodeContainer()])).stdout,
     ];
     expect(outputs.join()).toContain('pages-proxy');
     expect(outputs.join()).not.toContain(SECRET);
@@ -283,7 +283,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
 
   it('continue after the agent was killed, and recover with the next agent', async () => {
     const { id } = findContainer('pages');
-    const agent = await node.findContainer();
+    const agent = await node.findNodeContainer();
     await runDocker('kill', agent);
     await until(
       'another agent responds',
@@ -313,13 +313,13 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
 
   it('move with OBS when its host is lost', async () => {
     const oldHost = node.findHost('obs');
-    await node.loseHost(oldHost);
+    await node.simulateHostLoss(oldHost);
     await node.waitForOtherHost('obs', oldHost);
     await waitForProgram(findExpectedColour);
     expect(node.findHost('pages').number).not.toBe(oldHost.number);
   });
 
-  it('end when the collection has no pages, and are removed with the server', async () => {
+  it('are stopped when the collection has no pages, and removed with the server', async () => {
     await node.client.put({ collection: { revision: 2, text: createPageCollectionText([]) } });
     await waitForProgram(findEmptyColour);
     const hasEnded = () => node.hosts.every((host) => node.listContainers(host, 'pages').length === 0);

@@ -20,7 +20,7 @@ jest.setTimeout(900_000);
 
 const KEY = randomBytes(16).toString('base64url');
 const VIDEO = { width: 640, height: 360, fps: 15 };
-/** Additions to the operators' file: a platform on this machine, and a short timeout for lost hosts. */
+/** Additions to the operators' compose file: a platform on this machine, and a short timeout for lost hosts. */
 const TEST_ADDITIONS = `
 version: '3.8'
 services:
@@ -51,7 +51,7 @@ describeWithSwarm('a server in a swarm', () => {
       },
       MOVE_TIMEOUT_MS,
     );
-  const waitForSlots = async (hosts: number) => {
+  const waitForSlots = async (hostCount: number) => {
     const info = await runDocker('info', '--format', '{{.NCPU}} {{.MemTotal}}');
     const [cores = 0, memoryBytes = 0] = info.split(' ').map(Number);
     const slotsPerHost = countMachineSlots(
@@ -59,19 +59,19 @@ describeWithSwarm('a server in a swarm', () => {
       createFakeRendering(VIDEO, { firstRenderer: 'software' }),
     );
     await until(
-      `the node offers the slots of ${hosts} hosts`,
+      `the node offers the slots of ${hostCount} hosts`,
       async () => {
         const { servers, broadcasts } = (await client.fetchInfo()).capacity;
         return (
-          servers.total === hosts * slotsPerHost.servers &&
-          broadcasts.total === hosts * slotsPerHost.broadcasts
+          servers.total === hostCount * slotsPerHost.servers &&
+          broadcasts.total === hostCount * slotsPerHost.broadcasts
         );
       },
       MOVE_TIMEOUT_MS,
     );
   };
   const readFeedCursor = async () => {
-    const cursor = await node.runWithObs('console.log(await control.readFeedCursor());');
+    const cursor = await node.runWithObs('console.log(await obsConnection.readFeedCursor());');
     return cursor === '' ? null : Number(cursor);
   };
   const waitForFeed = (description: string) =>
@@ -101,10 +101,10 @@ describeWithSwarm('a server in a swarm', () => {
     await node?.close();
   });
 
-  it('is settled, and its OBS plays the feed over the overlay', async () => {
+  it('plays the feed over the overlay network', async () => {
     await client.put();
     await until(
-      'the server is settled',
+      'the server has reached the requested state',
       async () => {
         const report = await fetchReport();
         return report?.settled === true && report.scene === 'Live';
@@ -125,7 +125,7 @@ describeWithSwarm('a server in a swarm', () => {
     expect((await fetchReport())?.output.state).toBe('live');
   });
 
-  it('sends its live preview to the node from a hub on another host', async () => {
+  it('sends its live preview from another host to the relay node', async () => {
     const abortController = new AbortController();
     let pictureCount = 0;
     const parse = createPreviewParser(({ kind }) => (pictureCount += kind === 'start' ? 0 : 1));
@@ -137,7 +137,7 @@ describeWithSwarm('a server in a swarm', () => {
     expect(pictureCount).toBeGreaterThan(30);
   });
 
-  it('is recorded on the node', async () => {
+  it('is recorded on the relay node', async () => {
     await client.put({ recording: { owner: 'user-1', take: 1 } });
     const waitForRecording = (state: string) =>
       until(
@@ -159,7 +159,7 @@ describeWithSwarm('a server in a swarm', () => {
     await client.removeRecording(id);
   });
 
-  it('isolates OBS: only a route to its egress, no privileges, a read-only root, no visible key', async () => {
+  it('runs OBS without privileges and with a route only to the egress network', async () => {
     const host = findHost('obs');
     const [id = ''] = listContainers(host, 'obs');
     const runInside = (command: string) => {
@@ -185,7 +185,7 @@ describeWithSwarm('a server in a swarm', () => {
     expect(inspected).toContain('"ReadonlyRootfs": true');
   });
 
-  it('keeps its connection to the platform when its OBS is killed', async () => {
+  it('keeps the platform connection when OBS is killed', async () => {
     const host = findHost('obs');
     const [killedContainer = ''] = listContainers(host, 'obs');
     const broadcasts = platform.broadcasts;
@@ -199,7 +199,7 @@ describeWithSwarm('a server in a swarm', () => {
     expect(platform.broadcasts).toBe(broadcasts);
   });
 
-  it('hides the platform’s key in the container of its hub', async () => {
+  it('does not expose the stream key in the egress container', async () => {
     const host = findHost('egress');
     const [id = ''] = listContainers(host, 'egress');
     const search = `grep -rlsF --exclude-dir=proc --exclude-dir=sys --devices=skip ${platform.target.key} / || :`;
@@ -210,7 +210,7 @@ describeWithSwarm('a server in a swarm', () => {
     expect(host.runDocker('inspect', id)).not.toContain(platform.target.key);
   });
 
-  it('accepts only the agent’s secret for the control of its hub, and reveals it nowhere', async () => {
+  it('requires the agent’s secret to control the hub', async () => {
     const [obs = ''] = listContainers(findHost('obs'), 'obs');
     const host = findHost('egress');
     const [egress = ''] = listContainers(host, 'egress');
@@ -234,10 +234,10 @@ describeWithSwarm('a server in a swarm', () => {
     expect((await fetchReport())?.output.state).toBe('live');
   });
 
-  it('keeps running without its agent, and is adopted by the next agent', async () => {
+  it('keeps running until the next agent adopts it', async () => {
     const [containerBefore] = listContainers(findHost('obs'), 'obs');
     const broadcasts = platform.broadcasts;
-    const agent = await node.findContainer();
+    const agent = await node.findNodeContainer();
     await runDocker('kill', agent);
     await platform.waitForProgram('the program continues without an agent', MOVE_TIMEOUT_MS);
     await until(
@@ -252,7 +252,7 @@ describeWithSwarm('a server in a swarm', () => {
     await waitForFeed('the feed plays again');
   });
 
-  it('moves to another host with its broadcast and feed when its host is drained', async () => {
+  it('moves its broadcast and feed to another host when its host is drained', async () => {
     const oldHost = findHost('obs');
     await runDocker('node', 'update', '--availability', 'drain', oldHost.id);
     await waitForSlots(1);
@@ -261,7 +261,7 @@ describeWithSwarm('a server in a swarm', () => {
       async () => listContainers(oldHost, 'obs').length === 0,
       MOVE_TIMEOUT_MS,
     );
-    // If the hub ran on the other host already, it keeps its connection.
+    // If the hub already ran on the other host, it keeps the platform connection.
     await node.waitForOtherHost('obs', oldHost);
     await waitUntilLive('it is live');
     expect(findHost('obs').number).not.toBe(oldHost.number);
@@ -271,11 +271,11 @@ describeWithSwarm('a server in a swarm', () => {
     await waitForSlots(2);
   });
 
-  it('moves to another host with its broadcast and feed when its host is lost', async () => {
+  it('moves its broadcast and feed to another host when its host is lost', async () => {
     const oldHost = findHost('obs');
     const broadcasts = platform.broadcasts;
-    await node.loseHost(oldHost);
-    // The lost host never closes its connection.
+    await node.simulateHostLoss(oldHost);
+    // The lost host can't close its platform connection.
     platform.disconnect();
     await waitForSlots(1);
     await node.waitForOtherHost('obs', oldHost);
@@ -290,11 +290,13 @@ describeWithSwarm('a server in a swarm', () => {
     await waitForFeed('the feed plays');
   });
 
-  it('removes containers, networks and homes with the server', async () => {
+  it('leaves no container, network or OBS folder after its deletion', async () => {
     await client.remove();
     await until('nothing is left', async () => (await node.findLeftovers()).length === 0, MOVE_TIMEOUT_MS);
-    const roots = readdirSync('/dev/shm').filter((name) => name.startsWith('trailcast-swarm-'));
-    const homes = roots.map((root) => join('/dev/shm', root, createInstanceName(client.desired.instance)));
-    await until('no home is left', async () => !homes.some((home) => existsSync(home)));
+    const instanceRoots = readdirSync('/dev/shm').filter((name) => name.startsWith('trailcast-swarm-'));
+    const obsFolders = instanceRoots.map((root) =>
+      join('/dev/shm', root, createInstanceName(client.desired.instance)),
+    );
+    await until('no OBS folder is left', async () => !obsFolders.some((folder) => existsSync(folder)));
   });
 });

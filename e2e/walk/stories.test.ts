@@ -12,13 +12,13 @@ import { readBuiltStories, type Story } from '../_stories/built-stories.js';
 import { openStories } from '../_stories/open-stories.js';
 
 /** One in this many stories is visited at every size. */
-const SHARE = Number(process.env.TEST_WALK_SHARE ?? 20);
+const STORY_SHARE = Number(process.env.TEST_WALK_SHARE ?? 20);
 /** One in this many pages is loaded with late data. */
-const PAGE_SHARE = Math.min(SHARE, 5);
+const PAGE_SHARE = Math.min(STORY_SHARE, 5);
 /** Number of pages in parallel. A walk over all stories uses one, to leave a processor to tests of running broadcasts. */
-const PAGES = SHARE === 1 ? 1 : 2;
+const PARALLEL_PAGES = STORY_SHARE === 1 ? 1 : 2;
 /** Runs in the page: returns true if the story has been rendered and its play function has ended. */
-const PLAYED = '/finished|errored|aborted/.test(window.__STORYBOOK_PREVIEW__?.currentRender?.phase)';
+const HAS_PLAYED = '/finished|errored|aborted/.test(window.__STORYBOOK_PREVIEW__?.currentRender?.phase)';
 
 /** Matches the ids of stories that show a complete page. A lost connection adds a notice above it. */
 const WHOLE_PAGE = /^app-pages-.*(?<!-loading|--connection-lost|-without-connection)$/;
@@ -39,7 +39,7 @@ describe('the stories at every size', () => {
     'have no overflow, overlap or broken word, and no axe violation at the smallest size',
     async () => {
       const faults: string[] = [];
-      const remaining = stories.filter(({ id }) => isChosen(id, SHARE));
+      const remaining = stories.filter(({ id }) => isChosen(id, STORY_SHARE));
       expect(remaining.length).toBeGreaterThan(0);
       const visitStories = async () => {
         const page = await storybook.browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce' });
@@ -47,7 +47,7 @@ describe('the stories at every size', () => {
           faults.push(...(await findFaults(page, story)));
         await page.close();
       };
-      await Promise.all(Array.from({ length: PAGES }, visitStories));
+      await Promise.all(Array.from({ length: PARALLEL_PAGES }, visitStories));
       expect(faults).toEqual([]);
     },
     50 * 60_000,
@@ -75,7 +75,7 @@ describe('the stories at every size', () => {
       await page.goto(`${storybook.url}/iframe.html?id=${id}&viewMode=story`);
       await waitForSkeleton(page);
       await page.evaluate('trailcastRelease()');
-      await page.waitForFunction(PLAYED);
+      await page.waitForFunction(HAS_PLAYED);
       await waitForNoSkeleton(page);
       const shifts = await findExcessiveShifts(page);
       if (shifts.length > 0) faults.push(`${id}, ${viewport.width} px: ${shifts.join('; ')}`);
@@ -88,7 +88,7 @@ describe('the stories at every size', () => {
   async function findFaults(page: Page, { id }: Story): Promise<string[]> {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`${storybook.url}/iframe.html?id=${id}&viewMode=story`);
-    await page.waitForFunction(PLAYED);
+    await page.waitForFunction(HAS_PLAYED);
     const faults: string[] = [];
     for (const language of ['en', 'de']) {
       await setGlobals(page, { language });

@@ -86,7 +86,7 @@ describe('a hint', () => {
     );
   });
 
-  it('reports the cost of the server while nothing is sent', async () => {
+  it('reports the cost of an idle server', async () => {
     // Without a reload the pages get the hint with the node's next report, up to half a minute later.
     await until('the hint is in the status', async () =>
       (await userServer.fetchStatus()).hints?.some(({ code }) => code === 'nothing-sent'),
@@ -161,7 +161,7 @@ describe('a hint', () => {
     );
   });
 
-  it('reports that a second phone took over', async () => {
+  it('reports that a second phone replaced the first', async () => {
     registerPhone(FaultyPhone.start('faulty', await fetchIngestUrl()));
     await expectHint(
       'A second phone with the same link took over … ago. Stop one of them, or they will keep cutting each other off.',
@@ -212,7 +212,7 @@ describe('a hint', () => {
     );
   });
 
-  it('reports that a server is unused, without a price for a user of the free tier', async () => {
+  it('reports an idle server without a price on the free tier', async () => {
     const free = await UserServer.create(await product.signIn('admin'));
     const open = (locale?: string) =>
       openAs(browser, product, 'admin', { viewport: PHONE, ...(locale && { locale }) });

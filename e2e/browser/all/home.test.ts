@@ -131,7 +131,7 @@ describe('the home page against the running product', () => {
       .waitFor();
   });
 
-  it('shows battery and sound of the phone on both pages, and mutes it', async () => {
+  it('shows battery and sound of the phone on both pages, and mutes the phone', async () => {
     const { streamId } = (await api.send<{ streamId: number }[]>('GET', '/server'))[0] ?? {};
     const enrolment = await api.send<{ url: string; password: string }>(
       'POST',
@@ -154,7 +154,7 @@ describe('the home page against the running product', () => {
     expect(await phone.content()).not.toContain('Secret network');
   });
 
-  it('keeps a scene pending until it is confirmed or undone', async () => {
+  it('keeps a scene switch pending until the user confirms or undoes it', async () => {
     await button(phone, 'Live').click();
     await button(phone, 'Undo').click();
     await button(phone, 'Undo').waitFor({ state: 'detached' });
@@ -173,7 +173,7 @@ describe('the home page against the running product', () => {
     for (const page of [phone, desktop]) await button(page, 'Live, on program').waitFor();
   });
 
-  it('keeps another stream pending until it is confirmed or undone', async () => {
+  it('keeps a stream change pending until the user confirms or undoes it', async () => {
     const selector = phone.getByLabel('Stream', { exact: true });
     const assignedStreamId = await selector.inputValue();
     await selector.selectOption('');
@@ -226,7 +226,7 @@ describe('the home page against the running product', () => {
     await waitForBothTitles('You are live');
   });
 
-  it('sets the scene that bridges a dead zone, and the delay', async () => {
+  it('sets the scene for dead zones and the delay before it', async () => {
     for (const page of [phone, desktop]) await page.getByText('Dead zones', { exact: true }).click();
     await phone.getByLabel('Switch to', { exact: true }).selectOption('Privacy');
     await phone.getByLabel('After').selectOption({ label: '5 seconds' });
@@ -288,7 +288,7 @@ describe('the home page against the running product', () => {
     await phone.getByRole('button', { name: 'English' }).click();
   });
 
-  it('deletes the server only after a confirmation, on both pages', async () => {
+  it('deletes the server after a confirmation, and updates both pages', async () => {
     await button(phone, 'Delete server').click();
     await phone
       .getByText('Are you sure you want to delete the server? This action cannot be undone.')

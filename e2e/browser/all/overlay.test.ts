@@ -52,7 +52,7 @@ describe('an overlay page', () => {
     return page;
   };
 
-  it('gets an address, a look and the consent to follows and subscriptions in the settings', async () => {
+  it('is created in the settings with an address, a look and consents', async () => {
     const { page } = settings;
     await page.goto(`${product.baseUrl}/settings`);
     const release = await holdResponse('bold');

@@ -73,7 +73,7 @@ describe('the application on a phone', () => {
     return findings;
   }
 
-  it('fits 360 px on every page with targets of 48 px, and reaches every control by Tab', async () => {
+  it('fits 360 px on every page, with targets of 48 px that Tab reaches', async () => {
     const findings = await checkEveryPage({ viewport: SMALL_PHONE }, async (page) => {
       const findingsOnPhone = [...(await findOverflows(page)), ...(await findSmallTargets(page))];
       await page.setViewportSize(DESKTOP);
@@ -158,7 +158,7 @@ describe('the application on a phone', () => {
   });
 
   describe('the application on a weak network', () => {
-    it('loads the application before a visitor signs in', async () => {
+    it('preloads the application for a visitor', async () => {
       const page = await browser.newPage();
       const loadedUrls: string[] = [];
       page.on('requestfinished', (request) => loadedUrls.push(request.url()));
@@ -169,7 +169,7 @@ describe('the application on a phone', () => {
       await page.close();
     });
 
-    it('loads the other pages before they are opened', async () => {
+    it('preloads the other pages', async () => {
       const page = await openAs(browser, product, 'streamer');
       const loadedUrls: string[] = [];
       page.on('requestfinished', (request) => loadedUrls.push(request.url()));
@@ -196,7 +196,7 @@ describe('the application on a phone', () => {
       await page.context().close();
     });
 
-    it('shows the page although the user card failed to load, and the card after a reload', async () => {
+    it('shows the page when the user menu fails to load, and the menu after a reload', async () => {
       const page = await openAs(browser, product, 'streamer');
       await page.route('**/assets/user-card*', (route) => route.abort());
       await page.reload();

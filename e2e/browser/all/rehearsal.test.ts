@@ -64,7 +64,7 @@ describe('a rehearsal in the browser', () => {
     await button('Stop watching').click();
   });
 
-  it('simulates loss, weak link and return, and shows the scene that viewers would see', async () => {
+  it('simulates a lost, weak and restored feed, and shows the resulting scene', async () => {
     await button('Lose the feed').click();
     await waitForText('Viewers would see “Be right back”: the feed is lost.');
     expect((await userServer.fetchStatus()).srt).toBe(true);
@@ -102,7 +102,7 @@ describe('a rehearsal in the browser', () => {
     expect(await button('Rehearse').count()).toBe(0);
   });
 
-  it('adds no report, while the report of the broadcast can be saved and deleted', async () => {
+  it('adds no session report, unlike a broadcast', async () => {
     await page
       .getByText(/LIVE \d+:\d\d:(0[5-9]|[1-5]\d)/)
       .first()

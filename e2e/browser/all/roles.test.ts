@@ -62,7 +62,7 @@ describe('roles, sign-in and language against the running product', () => {
       await page.context().close();
     });
 
-    it('is queried again every 30 s, and sees the product without a reload after the verification', async () => {
+    it('sees the product within 30 s of the verification, without a reload', async () => {
       const [page, context] = await openVisitor();
       await page.clock.install();
       await open(page, '/api/v1/auth/twitch?login=newcomer');
@@ -124,7 +124,7 @@ describe('roles, sign-in and language against the running product', () => {
   });
 
   describe('a visitor without a session', () => {
-    it('is signed in by a link’s secret, sees the name of the account, and can sign out', async () => {
+    it('is signed in by the secret in a link, and can sign out', async () => {
       const { bearer } = await product.signIn('friend');
       const [page, context] = await openVisitor();
       await open(page, `/streams?secret=${bearer}&lng=en`);
@@ -170,7 +170,7 @@ describe('roles, sign-in and language against the running product', () => {
       await page.context().close();
     });
 
-    it('loses the stored secret and the session by Logout, and sees the start page', async () => {
+    it('loses the stored secret and the session on Logout', async () => {
       const page = await openAs(browser, product, 'friend', { path: '/settings' });
       const bearer = await readStoredSecret(page);
       await page.getByRole('button', { name: /Welcome back/ }).press('Enter');

@@ -115,7 +115,7 @@ describe('the scene editor against the running product', () => {
     }
   });
 
-  it('shows that it is saving, stays open, and then disables Save', async () => {
+  it('stays open during a save, and then disables Save', async () => {
     await view.replaceText(createCollection('Night'));
     const release = await holdOperation(view.page, 'SetSceneCollectionScenes');
     await view.saveButton.click();
@@ -216,7 +216,7 @@ describe('the scene editor against the running product', () => {
     await view.closeEditor();
   });
 
-  it('shows no error of an earlier save after it is reopened', async () => {
+  it('shows no error of an earlier save after it was closed and reopened', async () => {
     await view.edit(TITLE);
     await view.replaceText(JSON.stringify({ sources: [{ ...SCENE, name: '' }] }, null, 2));
     const release = await holdOperation(view.page, 'SetSceneCollectionScenes');
@@ -274,7 +274,7 @@ describe('the scene editor against the running product', () => {
     await waitUntilStored(createCollection('Late'));
   });
 
-  it('saves although the collection was renamed in the meantime', async () => {
+  it('saves after the collection was renamed elsewhere', async () => {
     await view.replaceText(createCollection('Kept'));
     const release = await holdOperation(view.page, 'SetSceneCollectionScenes');
     await view.saveButton.click();

@@ -113,7 +113,7 @@ describe('/scenes against the running product', () => {
     await waitForFocusOn('More actions');
   });
 
-  it('asks before deleting in the specified words, and returns the focus', async () => {
+  it('asks before a deletion in the specified words, and returns the focus', async () => {
     await view.pressAction('2. Alps', 'Delete');
     await view.confirmDialog
       .getByText('Are you sure you want to delete the collection? This action cannot be undone.', {
@@ -130,7 +130,7 @@ describe('/scenes against the running product', () => {
     await waitForFocusOn('Create scenes');
   });
 
-  it('keeps the focus that the user moved while a collection is deleted', async () => {
+  it('leaves the focus where the user moved it during a deletion', async () => {
     await api.send('POST', '/data', { name: 'Lake', scenes: OBS_EXPORT });
     const release = await holdOperation(view.page, 'DeleteSceneCollection');
     await view.pressAction('2. Lake', 'Delete');
@@ -152,7 +152,7 @@ describe('/scenes against the running product', () => {
     await waitForFocusOn('Create scenes');
   });
 
-  it('keeps the next dialog open when a rename’s response is late', async () => {
+  it('keeps a later dialog open when the response to a rename arrives', async () => {
     const release = await holdOperation(view.page, 'RenameSceneCollection');
     await view.pressAction('1. City', 'Rename');
     await view.dialog.getByLabel('Name').fill('Town');
@@ -203,7 +203,7 @@ describe('/scenes against the running product', () => {
     expect(await view.readTitles()).toHaveLength(3);
   });
 
-  it('lists sources that don’t run on the server, and does not delete a collection in use', async () => {
+  it('lists sources that the server leaves out, and does not delete a collection in use', async () => {
     const { id: dataId } = await fetchStored('Dropped');
     const server = await api.send<{ id: number }>('POST', '/server', { streamId: null, dataId });
     await view.page.reload();

@@ -138,7 +138,7 @@ describe('sheets and strips on phones and desktops', () => {
 
     it.each([
       ['also creates a new key', true],
-      ['keeps the key if the checkbox is not ticked', false],
+      ['keeps the key if the checkbox is not checked', false],
     ])('%s', async (_, shouldCreateKey) => {
       const owner = await product.signIn('streamer');
       const friend = await (await product.signIn('friend')).send<{ id: number }>('GET', '/user');

@@ -152,7 +152,7 @@ describe('/streams against the running product', () => {
       expect(ingestUrl).not.toBe(srtlaUrl);
     });
 
-    it('includes the remote control in the code while it is on, and a phone connects with it', async () => {
+    it('includes the enabled remote control in the code, and a phone connects', async () => {
       await owner.dialog.getByRole('button', { name: /^Hide code/ }).click();
       await owner.dialog.getByText(/^App and picture: /).click();
       await owner.dialog.getByRole('checkbox', { name: /^Show the phone’s battery/ }).click();
@@ -173,7 +173,7 @@ describe('/streams against the running product', () => {
       await eventually(async () => expect((await decodeShownLink()).remoteControl).toBeUndefined());
     });
 
-    it('reads the code for Larix, and hides it', async () => {
+    it('shows and hides the code for Larix', async () => {
       await owner.dialog.getByLabel('App on the phone').selectOption({ label: 'Larix or IRL Pro' });
       await owner.dialogButton('Show code').click();
       await codeImage('Larix').waitFor();
@@ -241,7 +241,7 @@ describe('/streams against the running product', () => {
       await phone.close();
     });
 
-    it('shows a second phone that it was used, and opens the login without a token', async () => {
+    it('shows a second phone that the link was used, and opens the login without a token', async () => {
       const phone = await browser.newPage();
       await phone.goto(link);
       await phone.getByRole('button', { name: 'Use the link' }).click();
@@ -255,7 +255,7 @@ describe('/streams against the running product', () => {
   });
 
   describe('a new name of a stream', () => {
-    it('must differ and not be empty, and Escape returns the focus', async () => {
+    it('must be new and not empty, and Escape returns the focus', async () => {
       await owner.pressAction('Stream 1', 'Rename');
       const name = owner.dialog.getByLabel('Name');
       expect(await name.inputValue()).toBe('Stream 1');
@@ -310,7 +310,7 @@ describe('/streams against the running product', () => {
       });
     });
 
-    it('saves only a changed set, and shows the friend the stream without the owner’s buttons', async () => {
+    it('saves only changed invites, and shows the friend the stream without the owner’s buttons', async () => {
       await owner.dialogButton('Remove Friend').click();
       await expectSaveEnabled(owner, false);
       await owner.search('FRI');
@@ -415,8 +415,8 @@ describe('/streams against the running product', () => {
   describe('a user without an active subscription', () => {
     it('can’t create a stream, sees the reason, and gets a link to the settings', async () => {
       await waitForText(friend, /need an active subscription/);
-      const create = friend.page.getByRole('button', { name: 'Create stream' });
-      await eventually(async () => expect(await create.isDisabled()).toBe(true));
+      const createButton = friend.page.getByRole('button', { name: 'Create stream' });
+      await eventually(async () => expect(await createButton.isDisabled()).toBe(true));
       await expectAccessible(friend.page);
       await friend.page.getByRole('link', { name: 'Go to settings' }).click();
       await friend.page.waitForURL('**/settings');
@@ -460,8 +460,8 @@ describe('/streams against the running product', () => {
     await menu.press('End');
     await menu.press('Home');
     await page.keyboard.type(item.slice(0, 3));
-    const active = `document.getElementById(document.activeElement.getAttribute('aria-activedescendant'))`;
-    await eventually(async () => expect(await page.evaluate(`${active}?.textContent`)).toBe(item));
+    const activeItem = `document.getElementById(document.activeElement.getAttribute('aria-activedescendant'))`;
+    await eventually(async () => expect(await page.evaluate(`${activeItem}?.textContent`)).toBe(item));
     await page.keyboard.press('Enter');
     await waitForDialogFocus(page);
   }
@@ -532,9 +532,9 @@ describe('/streams against the running product', () => {
   });
 
   it('disables controls when a subscription ends, except those that stop or remove something', async () => {
-    const streamer = await fetchUserId('streamer');
+    const streamerId = await fetchUserId('streamer');
     for (const tier of ['FREE', 'REGULAR'])
-      await administrator.send('PUT', `/payment/user/${streamer}`, { tier });
+      await administrator.send('PUT', `/payment/user/${streamerId}`, { tier });
     await waitForText(secondView, /need an active subscription/);
     for (const name of ['Manage invites', 'Rename', 'Restart stream']) {
       const action = await secondView.action('Run', name);

@@ -31,7 +31,7 @@ interface StoredCollection {
   sources: { name: string; settings: { text?: string; items?: Record<string, unknown>[] } }[];
 }
 
-describe('the picture of a scene collection against the running product', () => {
+describe('the visual editor against the running product', () => {
   let product: Product;
   let browser: Browser;
   let api: Caller;
@@ -72,7 +72,7 @@ describe('the picture of a scene collection against the running product', () => 
   const readNumber = async (name: string) =>
     Number(await view.dialog.getByLabel(name, { exact: true }).inputValue());
 
-  it('stores an added and moved text, and keeps everything else', async () => {
+  it('stores an added and moved text, and leaves the rest unchanged', async () => {
     await view.button('1. City', 'Edit').click();
     await view.dialog.getByRole('img', { name: 'Picture of the scene Live' }).waitFor();
     await view.dialogButton('Add').click();

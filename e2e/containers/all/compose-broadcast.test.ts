@@ -43,29 +43,29 @@ describeWithEngine('a broadcast from a container', () => {
   });
 
   it('plays the feed that the phone sends', async () => {
-    const dir = (await InstancesRoot.find(node.dataDir, undefined, 'trailcast-stacks')).createPath(
+    const folder = (await InstancesRoot.find(node.dataDir, undefined, 'trailcast-stacks')).createPath(
       client.desired.instance,
     );
-    const record = await readComposeRecord(join(dir, 'record.json'));
+    const record = await readComposeRecord(join(folder, 'record.json'));
     const address = {
       host: '',
       port: 0,
-      path: join(dir, 'egress/obs.sock'),
+      path: join(folder, 'egress/obs.sock'),
       password: record?.password ?? '',
     };
-    const control = await connectObs(address, new AbortController().signal);
-    const cursorBefore = await control.readFeedCursor();
-    await until('the feed plays', async () => (await control.readFeedCursor()) > cursorBefore + 500);
-    await control.close();
+    const obsControl = await connectObs(address, new AbortController().signal);
+    const cursorBefore = await obsControl.readFeedCursor();
+    await until('the feed plays', async () => (await obsControl.readFeedCursor()) > cursorBefore + 500);
+    await obsControl.close();
   });
 
-  it('keeps running without an agent, and is adopted by the next agent', async () => {
+  it('keeps running until the next agent adopts it', async () => {
     const inspectionBefore = await (await findObs(node.dataDir, 1)).inspect();
     const broadcasts = platform.broadcasts;
     await node.kill();
     await platform.waitForProgram('the program continues without an agent');
     await node.start();
-    const report = await until('the server is settled', async () => {
+    const report = await until('the server has reached the requested state', async () => {
       const report = await fetchReport();
       return report?.settled && report.output.state === 'live' ? report : null;
     });
@@ -93,7 +93,7 @@ describeWithEngine('a broadcast from a container', () => {
     expect((await (await findObs(node.dataDir, 1)).inspect()).State.Pid).toBe(obs);
   });
 
-  it('reconnects after its hub’s container was killed', async () => {
+  it('reconnects after its egress container was killed', async () => {
     const broadcasts = platform.broadcasts;
     await (await findEgress(node.dataDir, 1)).kill();
     await until('OBS connects again', () => platform.broadcasts > broadcasts);

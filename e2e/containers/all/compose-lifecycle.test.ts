@@ -61,11 +61,11 @@ describeWithEngine('a compose stack', () => {
       holdMs: 60_000,
     });
   const readScenes = async (instance: ObsInstance) => {
-    const control = await connectObs(instance.websocket, neverAborted);
+    const obsControl = await connectObs(instance.websocket, neverAborted);
     try {
-      return await control.readScenes();
+      return await obsControl.readScenes();
     } finally {
-      await control.close();
+      await obsControl.close();
     }
   };
 
@@ -83,14 +83,14 @@ describeWithEngine('a compose stack', () => {
       '',
       expect.stringMatching(/_egress_1[^]*Up[^]*_obs_1[^]*Up/),
     ]);
-    // The runner would restart the egress container that `down` stops.
+    // Otherwise the runner would restart the egress container that `down` stops.
     await runner.close();
     expect(compose('down', '-t', '1').status).toBe(0);
     expect(await listContainers(testNode.dataDir)).toEqual([]);
     expect(await listNetworks(testNode.dataDir)).toEqual([]);
   });
 
-  it('is adopted by the next agent while OBS keeps running, and is created again after an external removal', async () => {
+  it('is adopted by the next agent, and is created again after an external removal', async () => {
     const firstInstance = await start();
     const inspectionBefore = await (await findObs(testNode.dataDir, 1)).inspect();
     await firstInstance.writeState({ scene: 'Live' });
@@ -113,13 +113,13 @@ describeWithEngine('a compose stack', () => {
 
   it('is removed with its containers, its network and its folder', async () => {
     const instance = await start();
-    const dir = await testNode.findFolder(instance.instance);
+    const folder = await testNode.findFolder(instance.instance);
     expect(await listContainers(testNode.dataDir)).toHaveLength(2);
     expect(await listNetworks(testNode.dataDir)).toHaveLength(1);
     await Promise.all([instance.remove(), instance.remove()]);
     expect(await listContainers(testNode.dataDir)).toEqual([]);
     expect(await listNetworks(testNode.dataDir)).toEqual([]);
-    expect(existsSync(dir)).toBe(false);
+    expect(existsSync(folder)).toBe(false);
   });
 
   it('is removed when its folder is missing, like after a restart of the machine', async () => {
@@ -186,11 +186,11 @@ describeWithEngine('a compose stack', () => {
 
   it('reports why the hub could not connect', async () => {
     const instance = await start();
-    const control = await connectObs(instance.websocket, neverAborted);
+    const obsControl = await connectObs(instance.websocket, neverAborted);
     await openBroadcast(instance, 'one');
-    if (instance.hub) await control.setTarget(instance.hub.obsTarget);
+    if (instance.hub) await obsControl.setTarget(instance.hub.obsTarget);
     const sinceMs = performance.now();
-    await control.startStream();
+    await obsControl.startStream();
     await until(() => instance.findConnectFailure(sinceMs) === -2);
     expect(instance.hub?.state?.destinations).toMatchObject([
       {
@@ -198,15 +198,15 @@ describeWithEngine('a compose stack', () => {
         failure: { code: 'connect-failed', words: expect.stringContaining('ECONNREFUSED') as string },
       },
     ]);
-    await control.close();
+    await obsControl.close();
   });
 
   it('ends its hub when no agent connects', async () => {
-    const silenceTestRunner = testNode.createRunner({ silenceMs: 3_000 });
-    await openBroadcast(await start(1, silenceTestRunner), 'one');
+    const shortSilenceRunner = testNode.createRunner({ silenceMs: 3_000 });
+    await openBroadcast(await start(1, shortSilenceRunner), 'one');
     const egress = await findEgress(testNode.dataDir, 1);
     await findHubPid(egress);
-    await silenceTestRunner.close();
+    await shortSilenceRunner.close();
     await until(() => findHubPid(egress).then(() => false, () => true)); // prettier-ignore
   });
 
@@ -219,9 +219,9 @@ describeWithEngine('a compose stack', () => {
   });
 
   it('ends its OBS when no agent connects', async () => {
-    const silenceTestRunner = testNode.createRunner({ silenceMs: 5_000 });
-    await start(1, silenceTestRunner);
-    await silenceTestRunner.close();
+    const shortSilenceRunner = testNode.createRunner({ silenceMs: 5_000 });
+    await start(1, shortSilenceRunner);
+    await shortSilenceRunner.close();
     const container = await findObs(testNode.dataDir, 1);
     await until(async () => !(await container.inspect()).State.Running, 120_000);
     expect(await testNode.createRunner().adopt()).toEqual([]);

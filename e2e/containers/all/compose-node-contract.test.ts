@@ -16,7 +16,7 @@ describeWithEngine('a container engine', () => {
     return {
       ...node.asNodeUnderTest({
         collection: createSampleCollection(),
-        accepting: platform.target,
+        acceptingTarget: platform.target,
         publish: async (key) => publish(file, node.ingestPort, key),
       }),
       countPlatformConnections: () => platform.connectionCount,

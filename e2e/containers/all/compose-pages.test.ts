@@ -236,23 +236,23 @@ describeWithEngine('the web pages of a server in containers', () => {
   });
 
   it('end when no agent connects', async () => {
-    const silenceTestRunner = testNode.createRunner({
+    const shortSilenceRunner = testNode.createRunner({
       pagesProblem: null,
       template: site.writeTemplate(),
       silenceMs: 6_000,
     });
     const clean = createPageCollection(
       [{ name: 'Alerts', path: '/page' }],
-      silenceTestRunner.createFeedUrl('reader-token'),
+      shortSilenceRunner.createFeedUrl('reader-token'),
     );
     const instance = `silent-${process.pid}`;
-    const otherServer = await silenceTestRunner.start(
+    const otherServer = await shortSilenceRunner.start(
       { serverId: 1, instance, collection: { revision: 1, clean } },
       neverAborted,
     );
     await otherServer.showPages?.(clean.pages);
     const containers = [await findPagesContainer(), await findProxyContainer()];
-    await silenceTestRunner.close();
+    await shortSilenceRunner.close();
     await until('pages and proxy have ended', async () => {
       const states = await Promise.all(
         containers.map(async (container) => (await container.inspect()).State.Running),

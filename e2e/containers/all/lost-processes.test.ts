@@ -10,7 +10,7 @@ import { SimulatedPage } from '../../_matrix/simulated-page.js';
 import {
   waitForRestoredBroadcast,
   expectNoPushLost,
-  waitForOneServerEach,
+  waitForExpectedServers,
   waitForProgram,
   expectNoGap,
   fetchUsageIntervals,
@@ -90,7 +90,7 @@ describeWithEngine('a broadcast that loses a process', () => {
     await createStream(`before ${name}`);
     await disturbProcess(await createKillTarget(name, setup), signal);
     await waitForRestoredBroadcast(liveOwner);
-    await waitForOneServerEach(setup, [liveOwner, idleOwner]);
+    await waitForExpectedServers(setup, [liveOwner, idleOwner]);
     await createStream(`after ${name}`);
     await expectNoPushLost(setup, pages, liveOwner);
     // Some effects of a loss appear only after the broadcast is restored.
@@ -105,21 +105,21 @@ describeWithEngine('a broadcast that loses a process', () => {
     }
     await waitForRestoredBroadcast(liveOwner);
     expect(await fetchUsageIntervals(setup)).toEqual(initialUsage);
-    expect([...record.everLive]).toEqual(['streamer']);
+    expect([...record.everLiveChannels]).toEqual(['streamer']);
     await deleteStreams();
   });
 
-  it('does not go live again after a stop when a process is lost', async () => {
+  it('does not go live again when a process is killed after the stop', async () => {
     await userServer.stopBroadcast();
     await until('the channel is offline', () => record.since === null, 60_000);
     for (const name of ['OBS', 'agent', 'BFF'] as const)
       await disturbProcess(await createKillTarget(name, setup), 'SIGKILL');
     await userServer.waitForStatus({ srt: true, scene: 'Live' });
-    await waitForOneServerEach(setup, [liveOwner, idleOwner]);
+    await waitForExpectedServers(setup, [liveOwner, idleOwner]);
     await never('the channel is live', async () => record.since !== null, 5_000);
     expect(await fetchUsageIntervals(setup)).toEqual(initialUsage);
     await userServer.remove();
-    await waitForOneServerEach(setup, [idleOwner]);
+    await waitForExpectedServers(setup, [idleOwner]);
   });
 
   async function createIdleServer(): Promise<Owner> {
@@ -145,7 +145,7 @@ describeWithEngine('a broadcast that loses a process', () => {
     expect(lostPids).not.toEqual([]);
     sendSignal(lostPids, signal);
     const traffic = sendRequests();
-    // Awaited below. An earlier rejection would otherwise count as unhandled.
+    // The promise is awaited below. Without this handler, an earlier rejection would count as unhandled.
     traffic.catch(() => undefined);
     if (signal === 'SIGSTOP') {
       await sleep(SUSPENSION_MS);

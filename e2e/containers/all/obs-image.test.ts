@@ -75,7 +75,7 @@ describeWithEngine('the OBS image', () => {
     for (const plugin of ['obs-websocket.so', 'trailcast-browser.so']) expect(plugins).toContain(plugin);
   });
 
-  it('turns unhealthy while OBS is suspended, and after OBS was killed', async () => {
+  it('is unhealthy while OBS is suspended, and after OBS was killed', async () => {
     const obs = await start();
     await obs.fetchScenes();
     await obs.waitForHealth('healthy');
@@ -89,7 +89,7 @@ describeWithEngine('the OBS image', () => {
     expect((await obs.fetchState()).exitCode).toBe(137);
   });
 
-  it('restarts in the same home with the slot that the agent wrote', async () => {
+  it('restarts with the collection slot that the agent wrote', async () => {
     const obs = await start();
     await obs.fetchScenes();
     await runDocker('kill', obs.id);
@@ -122,7 +122,7 @@ describeWithEngine('the OBS image', () => {
     expect(environment.stdout.split('\0')).toContain('RENDERER_CORES=2');
   });
 
-  it('exits with an empty home, a collection without a slot, and an unknown renderer', async () => {
+  it('exits with 64 for an empty home, an invalid collection slot or an unknown renderer', async () => {
     const empty = await tryDocker(['run', '--rm', '--network', 'none', '--read-only', OBS_IMAGE]);
     expect(empty).toMatchObject({ code: 64, stderr: expect.stringContaining('settings') as string });
     const obs = await start({ collection: 'slot-a --verbose\n' });
@@ -133,21 +133,21 @@ describeWithEngine('the OBS image', () => {
     expect((await otherContainer.fetchState()).exitCode).toBe(64);
   });
 
-  it('ends when no agent has been seen for too long', async () => {
+  it('exits when the last contact of an agent is too old', async () => {
     const obs = await start({ 'agent-seen': '1\n' });
     await obs.fetchScenes();
     await until('the container ends', async () => (await obs.fetchState()).status === 'exited', 120_000);
     expect((await tryDocker(['logs', obs.id])).stderr).toContain('no agent');
   });
 
-  it('keeps running while an agent is seen', async () => {
+  it('keeps running when the last contact of an agent is recent', async () => {
     const obs = await start({ 'agent-seen': '3600\n' });
     await obs.fetchScenes();
     await new Promise((resolve) => setTimeout(resolve, 25_000));
     expect((await obs.fetchState()).status).toBe('running');
   });
 
-  it('shows no secret in inspection, arguments, environment or log', async () => {
+  it('exposes no secret in inspection, arguments, environment or log', async () => {
     const obs = await start();
     await obs.fetchScenes();
     const { stdout: printed, stderr } = await tryDocker(['logs', obs.id]);

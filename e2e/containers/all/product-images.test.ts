@@ -13,7 +13,7 @@ import {
   findStrayFiles,
 } from '../../_engine/image-contents.js';
 import { until } from '../../_kit/wait.js';
-import { freePort } from '../../_kit/free-port.js';
+import { reservePort } from '../../_kit/free-port.js';
 
 const runProgram = promisify(execFile);
 jest.setTimeout(480_000);
@@ -54,11 +54,11 @@ describeWithEngine('the images of relay node and BFF', () => {
   };
 
   const startNode = async (additions: Record<string, string> = {}) => {
-    const port = await freePort();
+    const port = await reservePort();
     const settings = {
       RELAY_NODE_PORT: String(port),
-      INGEST_PORT: String(await freePort()),
-      SRTLA_PORT: String(await freePort()),
+      INGEST_PORT: String(await reservePort()),
+      SRTLA_PORT: String(await reservePort()),
       HOST: '127.0.0.1',
       NODE_ENV: 'test',
       ...additions,
@@ -81,7 +81,7 @@ describeWithEngine('the images of relay node and BFF', () => {
 
   it('the BFF serves /healthz, the page, and /readyz with its database in production', async () => {
     const node = await startNode();
-    const port = await freePort();
+    const port = await reservePort();
     const secrets = { ...productionSecrets, DATABASE_URL: await createDatabase() };
     const id = await start(BFF, createProductionSettings(port, node.port), secrets);
     const baseUrl = `http://127.0.0.1:${port}`;

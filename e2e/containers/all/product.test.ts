@@ -20,11 +20,11 @@ const SCENES = JSON.stringify({
   sources: [PAGE, { id: 'scene', name: 'Live', settings: { items: [{ name: 'Alerts', id: 1 }] } }],
 });
 const missingRequirement = process.env.TEST_DOCKER_HOST ? findMissingRequirement() : '';
-const suite = missingRequirement ? describe.skip : describeWithEngine;
+const describeIfSupported = missingRequirement ? describe.skip : describeWithEngine;
 jest.setTimeout(3 * START_TIMEOUT_MS);
 
 const skipNote = missingRequirement && ` (skipped: ${missingRequirement})`;
-suite(`the product started by its compose files${skipNote}`, () => {
+describeIfSupported(`the product started by its compose files${skipNote}`, () => {
   const product = new ComposeProduct();
   const { client } = product;
   let userHeaders: RequestHeaders;
@@ -77,7 +77,7 @@ suite(`the product started by its compose files${skipNote}`, () => {
     expect(await Promise.all(canWrite)).toEqual(services.map(() => false));
   });
 
-  it('is reachable by its public name in the network of the web pages’ proxies', async () => {
+  it('is reachable by its public name from the proxies of web pages', async () => {
     const inspected = await Promise.all(
       (await product.listContainers()).map((id) => runDocker('inspect', id)),
     );
@@ -177,7 +177,7 @@ suite(`the product started by its compose files${skipNote}`, () => {
     });
   });
 
-  it('runs web pages without root on the agent, and names an unreachable page', async () => {
+  it('runs web pages with an unprivileged agent, and names an unreachable page', async () => {
     const { relay } = await client.fetchJson<System>('/api/v1/system', {});
     expect(relay).toEqual({ ok: true, missing: [], browserSources: true });
     const { id: dataId } = await client.fetchJson<Data>('/api/v1/data', userHeaders, 'POST', {

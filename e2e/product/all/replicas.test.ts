@@ -25,19 +25,19 @@ describe.each(['polling', 'Redis'])('two replicas that notify each other by %s',
   });
 
   const queryRows = async (query: string) => (await sql.query<RowDataPacket[]>(query))[0];
-  /** Creates a server. Its later requests are sent to `other`, the replica that does not lead. */
-  async function createServerViaOther(): Promise<{
+  /** Creates a server. Its later requests are sent to the replica that does not lead. */
+  async function createServerViaFollower(): Promise<{
     server: ServerUnderTest;
     leader: ServiceProcess;
-    other: ServiceProcess;
+    follower: ServiceProcess;
   }> {
     const created = await ServerUnderTest.create(
       installation,
       installation.createCaller(installation.balancer, bearer),
     );
     // The leader may change during the creation.
-    const { leader, other } = await installation.findLeader();
-    return { server: created.withCaller(installation.createCaller(other, bearer)), leader, other };
+    const { leader, follower } = await installation.findLeader();
+    return { server: created.withCaller(installation.createCaller(follower, bearer)), leader, follower };
   }
   const readEpoch = async () => Number((await queryRows('select epoch from leases'))[0]?.epoch);
 
@@ -103,10 +103,10 @@ describe.each(['polling', 'Redis'])('two replicas that notify each other by %s',
   });
 
   test('a suspended leader is replaced, and stores nothing after it is resumed', async () => {
-    const { server, leader, other } = await createServerViaOther();
+    const { server, leader, follower } = await createServerViaFollower();
     const epochBefore = await readEpoch();
     leader.sendSignal('SIGSTOP');
-    await until('the other replica leads', () => other.isLeading());
+    await until('the other replica leads', () => follower.isLeading());
     expect(await readEpoch()).toBe(epochBefore + 1);
     // The suspended replica now has reports of the node's earlier boot.
     await installation.node.crash(true);
@@ -124,15 +124,15 @@ describe.each(['polling', 'Redis'])('two replicas that notify each other by %s',
     await sleep(2_000);
     expect(await queryServers()).toEqual(storedBefore);
     expect(await readEpoch()).toBe(epochBefore + 1);
-    expect(await other.isLeading()).toBe(true);
+    expect(await follower.isLeading()).toBe(true);
     await server.remove();
   });
 
   test('a killed leader is replaced, and the other replica stores the nodes’ reports', async () => {
-    const { server, leader, other } = await createServerViaOther();
+    const { server, leader, follower } = await createServerViaFollower();
     await leader.stop('SIGKILL');
     await server.switchSceneInObs('Be right back');
-    await until('the other replica leads', () => other.isLeading());
+    await until('the other replica leads', () => follower.isLeading());
     leader.launch();
     await leader.waitUntilReady();
     await server.remove();
@@ -163,7 +163,7 @@ describe.each(['polling', 'Redis'])('two replicas that notify each other by %s',
   });
 
   test('an Idempotency-Key can be used at the other replica after its replica was killed', async () => {
-    const { server, leader, other } = await createServerViaOther();
+    const { server, leader, follower } = await createServerViaFollower();
     const requestStart = (url: string) =>
       call(`${url}/api/v1/server/${server.id}/obs/start`, {
         method: 'POST',
@@ -177,7 +177,7 @@ describe.each(['polling', 'Redis'])('two replicas that notify each other by %s',
     await until('the request is running', async () => (await queryRunningKeys()).length > 0);
     await leader.stop('SIGKILL');
     await firstStart;
-    expect((await requestStart(other.url)).status).not.toBe(409);
+    expect((await requestStart(follower.url)).status).not.toBe(409);
     expect(await queryRunningKeys()).toEqual([]);
     leader.launch();
     await leader.waitUntilReady();

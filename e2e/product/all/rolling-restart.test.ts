@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Data, Stream, User } from '@trailcast/schema/wire';
-import { LiveClient, fetchView, type PageData } from '../../_replicas/live-client.js';
+import { LiveClient, fetchPageData, type PageData } from '../../_replicas/live-client.js';
 import { Installation } from '../../_replicas/installation.js';
 import { RetryingClient } from '../../_replicas/retrying-client.js';
 import type { ServiceProcess } from '../../_replicas/service-process.js';
@@ -79,7 +79,7 @@ describe('a rolling restart of two replicas under traffic', () => {
       () => {
         const failed = liveClients.find(({ failure }) => failure !== null);
         if (failed) throw new PermanentFailure(String(failed.failure));
-        return liveClients.every(({ view }) => view !== null);
+        return liveClients.every(({ pageData }) => pageData !== null);
       },
       TRAFFIC_TIMEOUT_MS,
     );
@@ -103,8 +103,11 @@ describe('a rolling restart of two replicas under traffic', () => {
   ): Promise<Restart> {
     const created = await createSpareStreams();
     const pushCounter = await PushCounter.open(await installation.openChannel(runningReplica, bearer));
-    // A push is certain only for changes after the subscription.
-    const firstCertainIndex = { created: traffic.created.length, deleted: traffic.deleted.length };
+    // Changes before the subscription may have been pushed already.
+    const firstPushedIndex = {
+      created: traffic.createdEntities.length,
+      deleted: traffic.deletions.length,
+    };
     spareStreamIds.push(...created);
     const stoppingChannel = await installation.openChannel(stoppingReplica, bearer);
     const exit = stoppingReplica.stop('SIGTERM');
@@ -121,13 +124,15 @@ describe('a rolling restart of two replicas under traffic', () => {
     );
     await waitForLiveClients();
     const countBefore = traffic.successCount;
-    const listCertainlyPushed = () =>
-      traffic.created.slice(firstCertainIndex.created).filter(({ id }) => id !== null);
+    const listPushedCreations = () =>
+      traffic.createdEntities.slice(firstPushedIndex.created).filter(({ id }) => id !== null);
     // A slow machine handles fewer requests in the same time.
-    const hasContinued = () => traffic.successCount > countBefore + 100 && listCertainlyPushed().length > 20;
+    const hasContinued = () => traffic.successCount > countBefore + 100 && listPushedCreations().length > 20;
     await until('traffic continues', hasContinued, TRAFFIC_TIMEOUT_MS);
-    const deleted = traffic.deleted.slice(firstCertainIndex.deleted).filter(({ isCompleted }) => isCompleted);
-    const pushes = await waitForFinalCounts(pushCounter, listCertainlyPushed(), deleted);
+    const deleted = traffic.deletions
+      .slice(firstPushedIndex.deleted)
+      .filter(({ isCompleted }) => isCompleted);
+    const pushes = await waitForFinalCounts(pushCounter, listPushedCreations(), deleted);
     return { statusWhileNotReady: status, closeCode: code, exitCode, pushes };
   }
 
@@ -174,25 +179,25 @@ describe('a rolling restart of two replicas under traffic', () => {
       client.send<Data[]>('/api/v1/data'),
     ]);
     for (const [topic, list] of [['stream', streams] as const, ['data', data] as const]) {
-      const expected = traffic.created
+      const expected = traffic.createdEntities
         .filter((created) => created.topic === topic)
         .map(({ name }) => `${name}, renamed`);
       const names = list.map(({ name }) => name).filter((name) => name.startsWith('Made'));
       expect(expected.length).toBeGreaterThan(5);
       expect(names.sort()).toEqual(expected.sort());
     }
-    const deletedIds = new Set(traffic.deleted.map(({ id }) => id));
+    const deletedIds = new Set(traffic.deletions.map(({ id }) => id));
     expect(streams.filter(({ id }) => deletedIds.has(id))).toEqual([]);
-    expect(traffic.deleted.length).toBeGreaterThan(5);
+    expect(traffic.deletions.length).toBeGreaterThan(5);
   });
 
   test('reconnected clients show the state of REST', async () => {
-    const readShownData = () => liveClients.map(({ view }) => view && removeVersions(view));
+    const readShownData = () => liveClients.map(({ pageData }) => pageData && removeVersions(pageData));
     let expected: unknown[] = [];
     // The node's last reports may still change the REST responses.
     const showSameAsRest = async () => {
-      const ownData = removeVersions(await fetchView(client));
-      expected = [ownData, ownData, ownData, removeVersions(await fetchView(otherClient))];
+      const ownData = removeVersions(await fetchPageData(client));
+      expected = [ownData, ownData, ownData, removeVersions(await fetchPageData(otherClient))];
       return isDeepStrictEqual(readShownData(), expected);
     };
     await until('every client shows the data of REST', showSameAsRest).catch(() => undefined);
@@ -216,6 +221,6 @@ const fetchReadyz = ({ url }: ServiceProcess) =>
   fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) });
 
 /** Removes the versions: a scene switch increases them without a visible change. */
-function removeVersions({ servers, ...view }: PageData) {
-  return { ...view, servers: servers.map((server) => ({ ...server, version: 0 })) };
+function removeVersions({ servers, ...pageData }: PageData) {
+  return { ...pageData, servers: servers.map((server) => ({ ...server, version: 0 })) };
 }
