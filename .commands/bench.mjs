@@ -8,7 +8,7 @@ import { ROOT } from './root.mjs';
 import { CommandError, runCommand, printLine } from './command.mjs';
 import { buildTargets } from './setup/build.mjs';
 import { buildRenderer } from './setup/renderer.mjs';
-import { BENCH_NEEDS, RUN_NEEDS } from './setup/needs.mjs';
+import { BENCH_REQUIREMENTS, RUN_REQUIREMENTS } from './setup/needs.mjs';
 import { requireNode } from './setup/node-version.mjs';
 import { installNpmPackages } from './setup/npm-packages.mjs';
 import { installMissing } from './setup/system-packages.mjs';
@@ -19,20 +19,20 @@ import { installMissing } from './setup/system-packages.mjs';
 await runCommand(async () => {
   requireNode();
   const rows = selectRows(ROWS, process.argv.slice(2));
-  for (const { what, how } of await installMissing([...RUN_NEEDS, ...BENCH_NEEDS]))
-    printLine(`Missing: ${what}. ${how}`);
+  for (const { requirement, remedy } of await installMissing([...RUN_REQUIREMENTS, ...BENCH_REQUIREMENTS]))
+    printLine(`Missing: ${requirement}. ${remedy}`);
   await installNpmPackages(ROOT);
   await buildTargets(ROOT);
   await buildRenderer(ROOT);
   const folder = mkdtempSync(join(tmpdir(), 'trailcast-bench-'));
-  const tool = createToolCompiler(folder);
+  const compileTool = createToolCompiler(folder);
   const shared = new Map();
   const reports = [];
   try {
     for (const row of rows) {
       printLine(`${row.id}: ${row.title}`);
       const rowFolder = mkdtempSync(join(folder, 'row-'));
-      reports.push(await measureRow(row, { root: ROOT, folder: rowFolder, shared, tool, printLine }));
+      reports.push(await measureRow(row, { root: ROOT, folder: rowFolder, shared, compileTool, printLine }));
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -48,10 +48,10 @@ await runCommand(async () => {
  * @param {string[]} prefixes
  */
 function selectRows(rows, prefixes) {
-  const unknown = prefixes.filter((prefix) => !rows.some((row) => row.id.startsWith(prefix)));
-  if (unknown.length > 0) {
+  const unknownPrefixes = prefixes.filter((prefix) => !rows.some((row) => row.id.startsWith(prefix)));
+  if (unknownPrefixes.length > 0) {
     throw new CommandError(
-      `There is no row ${unknown.join(', ')}. The rows are: ${rows.map((row) => row.id).join(', ')}`,
+      `There is no row ${unknownPrefixes.join(', ')}. The rows are: ${rows.map((row) => row.id).join(', ')}`,
     );
   }
   return prefixes.length === 0

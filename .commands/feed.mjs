@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBond } from './feed/bond.mjs';
+import { openBondedSender } from './feed/bond.mjs';
 import { parseFeedOptions } from './feed/options.mjs';
 import { sendFeed } from './feed/phone.mjs';
 import { ROOT } from './root.mjs';
 import { runCommand, printLine } from './command.mjs';
 import { findCommand } from './setup/machine.mjs';
-import { FEED_NEEDS } from './setup/needs.mjs';
+import { FEED_REQUIREMENTS } from './setup/needs.mjs';
 import { requireNode } from './setup/node-version.mjs';
 import { requireInstalled } from './setup/system-packages.mjs';
 import { readSettings } from './supervisor/settings.mjs';
@@ -24,26 +24,26 @@ await runCommand(async () => {
   if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'));
   const { ingestUrl, srtlaUrl } = readSettings(process.env, ROOT);
   const options = parseFeedOptions(process.argv.slice(2), ingestUrl, undefined, srtlaUrl);
-  await requireInstalled(FEED_NEEDS);
+  await requireInstalled(FEED_REQUIREMENTS);
   const ffmpeg = findCommand('ffmpeg') ?? 'ffmpeg';
   const font = FONTS.find((path) => existsSync(path)) ?? null;
-  const stop = handleStopSignals();
+  const stopSignals = handleStopSignals();
   printLine(
     options.file
       ? `Sending ${options.file}. Stop with Ctrl-C.`
       : `Test card ${options.size}, ${options.fps} frames/s, ${options.kbps} kbit/s. Stop with Ctrl-C.`,
   );
-  const bond = options.links > 0 ? await openBond(options) : null;
-  if (bond) printLine(`Bonded over ${options.links} links.`);
+  const bondedSender = options.links > 0 ? await openBondedSender(options) : null;
+  if (bondedSender) printLine(`Bonded over ${options.links} links.`);
   try {
-    await sendFeed(bond ? { ...options, url: bond.url } : options, {
+    await sendFeed(bondedSender ? { ...options, url: bondedSender.url } : options, {
       ffmpeg,
       font,
-      signal: stop.signal,
+      signal: stopSignals.signal,
       printLine,
     });
   } finally {
-    bond?.close();
-    stop.close();
+    bondedSender?.close();
+    stopSignals.close();
   }
 });

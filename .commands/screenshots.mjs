@@ -6,7 +6,7 @@ import { runCommand } from './command.mjs';
 import { PHONE_FONT } from './screenshots/phone-font.mjs';
 import { takeTourScreenshots } from './screenshots/tour.mjs';
 import { buildTargets } from './setup/build.mjs';
-import { RUN_NEEDS, TEST_NEEDS } from './setup/needs.mjs';
+import { RUN_REQUIREMENTS, TEST_REQUIREMENTS } from './setup/needs.mjs';
 import { requireNode } from './setup/node-version.mjs';
 import { installNpmPackages } from './setup/npm-packages.mjs';
 import { requireInstalled } from './setup/system-packages.mjs';
@@ -14,7 +14,7 @@ import { requireInstalled } from './setup/system-packages.mjs';
 /** `npm run screenshots`: writes the screenshots of README.md and docs/tour.md to docs/images. */
 await runCommand(async () => {
   requireNode();
-  await requireInstalled([...RUN_NEEDS, ...TEST_NEEDS, PHONE_FONT]);
+  await requireInstalled([...RUN_REQUIREMENTS, ...TEST_REQUIREMENTS, PHONE_FONT]);
   await installNpmPackages(ROOT);
   await buildTargets(ROOT);
   const folder = mkdtempSync(join(tmpdir(), 'trailcast-screenshots-'));

@@ -5,7 +5,7 @@ import { ROOT } from './root.mjs';
 import { CommandError, runCommand, printLine } from './command.mjs';
 import { buildTargets } from './setup/build.mjs';
 import { findCommand } from './setup/machine.mjs';
-import { BROWSERS, CONTAINER_NEEDS, RUN_NEEDS, TEST_NEEDS } from './setup/needs.mjs';
+import { BROWSERS, CONTAINER_REQUIREMENTS, RUN_REQUIREMENTS, TEST_REQUIREMENTS } from './setup/needs.mjs';
 import { runWithoutServices } from './setup/services.mjs';
 import { requireNode } from './setup/node-version.mjs';
 import { installNpmPackages } from './setup/npm-packages.mjs';
@@ -27,9 +27,9 @@ const USAGE = `npm test [-- PART…] [--only=PART_OF_A_TEST_FILE]   parts: ${NAM
 await runCommand(async () => {
   requireNode();
   const { parts, only } = parseArguments(process.argv.slice(2));
-  const extraNeeds = parts.flatMap((name) => PARTS[name]?.needs ?? []);
-  await requireInstalled([...RUN_NEEDS, ...TEST_NEEDS, ...extraNeeds]);
-  if (parts.some((name) => PARTS[name]?.engine)) await installContainerNeeds();
+  const extraRequirements = parts.flatMap((name) => PARTS[name]?.requirements ?? []);
+  await requireInstalled([...RUN_REQUIREMENTS, ...TEST_REQUIREMENTS, ...extraRequirements]);
+  if (parts.some((name) => PARTS[name]?.engine)) await installContainerRequirements();
   await installNpmPackages(ROOT);
   const buildNative = async () => (await buildRenderer(ROOT)) && (await buildOverlay(ROOT));
   const [hasNative] = await Promise.all([buildNative(), buildTargets(ROOT)]);
@@ -95,8 +95,8 @@ async function runGroup(names, context) {
 }
 
 /** Installs the packages of the container tests. Does nothing without root, which an engine needs. */
-async function installContainerNeeds() {
-  if (process.getuid?.() === 0) await runWithoutServices(() => installMissing(CONTAINER_NEEDS));
+async function installContainerRequirements() {
+  if (process.getuid?.() === 0) await runWithoutServices(() => installMissing(CONTAINER_REQUIREMENTS));
 }
 
 /** @param {PartResult[]} parts */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 import { runCommand, printLine } from './command.mjs';
 import { buildTargets } from './setup/build.mjs';
-import { RUN_NEEDS } from './setup/needs.mjs';
+import { RUN_REQUIREMENTS } from './setup/needs.mjs';
 import { requireNode } from './setup/node-version.mjs';
 import { buildOverlay } from './setup/overlay.mjs';
 import { buildRenderer } from './setup/renderer.mjs';
@@ -19,14 +19,15 @@ await runCommand(async () => {
   const settings = readSettings(process.env, ROOT);
   const claim = claimDataDir(settings.dataDir);
   try {
-    const missing = await installMissing(RUN_NEEDS);
+    const missing = await installMissing(RUN_REQUIREMENTS);
     await installNpmPackages(ROOT);
     const buildNative = async () => {
       if (process.env.RENDERER !== 'opengl') await buildRenderer(ROOT);
       await buildOverlay(ROOT);
     };
     await Promise.all([buildTargets(ROOT), buildNative()]);
-    for (const { what, how } of missing) printLine(`Missing: ${what}. Get it with: ${how}`);
+    for (const { requirement, remedy } of missing)
+      printLine(`Missing: ${requirement}. Get it with: ${remedy}`);
     return await runLocalProfile({ root: ROOT, env: process.env, settings });
   } finally {
     claim.release();

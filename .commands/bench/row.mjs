@@ -20,7 +20,7 @@
  * @property {string} root
  * @property {string} folder Working folder of the row; removed at the end.
  * @property {Map<string, Promise<unknown>>} shared Results of runs that several rows share; see `runOnce`.
- * @property {(name: string) => Promise<string>} tool Path of a C program of bench/load, compiled on first use.
+ * @property {(name: string) => Promise<string>} compileTool Returns the path of a C program of bench/load, compiled on first use.
  * @property {(text: string) => void} printLine
  *
  * @typedef {object} RowReport

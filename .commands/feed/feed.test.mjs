@@ -104,7 +104,7 @@ describe('probeListener', () => {
     close();
   });
 
-  it('sends stream id and cookie, and a shutdown packet to a listener that accepts', async () => {
+  it('sends stream id, cookie and a shutdown packet to an accepting listener', async () => {
     const { port, close, packets } = await openListener(0xffffffff);
     assert.equal(await probeListener(createUrl(port)), 'accepted');
     const conclusion = packets[1] ?? Buffer.alloc(0);
@@ -139,51 +139,51 @@ describe('sendFeed', () => {
 
   it('reconnects 1 s after a lost connection until the duration is over', async () => {
     /** @type {string[]} */
-    const printed = [];
+    const printedLines = [];
     const options = parseFeedOptions(['KEY', '--duration', '2.5'], PREFIX);
     const signal = new AbortController().signal;
     const tools = { ffmpeg: writeProgram('echo progress=continue; sleep 0.1'), font: null, signal };
-    await sendFeed(options, { ...tools, printLine: (text) => printed.push(text) });
+    await sendFeed(options, { ...tools, printLine: (text) => printedLines.push(text) });
     assert.ok(countRuns() >= 2 && countRuns() <= 3, String(countRuns()));
-    assert.deepEqual(printed.slice(0, 2), ['Sending.', 'The connection broke; connecting again.']);
+    assert.deepEqual(printedLines.slice(0, 2), ['Sending.', 'The connection broke; connecting again.']);
   });
 
-  it('interrupts the feed once for the given time, and resumes', async () => {
+  it('interrupts the feed once for the given time', async () => {
     /** @type {string[]} */
-    const printed = [];
+    const printedLines = [];
     const controller = new AbortController();
     const options = parseFeedOptions(['KEY', '--drop', '1'], PREFIX);
     const ffmpeg = writeProgram('echo progress=continue; exec sleep 30');
     const printLine = (/** @type {string} */ text) => {
-      printed.push(`${text} ${Math.round(performance.now() / 100)}`);
-      if (printed.length === 3) controller.abort();
+      printedLines.push(`${text} ${Math.round(performance.now() / 100)}`);
+      if (printedLines.length === 3) controller.abort();
     };
     const tools = { ffmpeg, font: null, signal: controller.signal, printLine };
     await sendFeed(options, tools, { beforeDropMs: 300, retryRejectedMs: 0 });
     assert.deepEqual(
-      printed.map((line) => line.replace(/ \d+$/, '')),
+      printedLines.map((line) => line.replace(/ \d+$/, '')),
       ['Sending.', 'Interrupted for 1 s.', 'Sending.'],
     );
-    const times = printed.map((line) => Number(line.split(' ').at(-1)));
-    assert.ok((times[2] ?? 0) - (times[1] ?? 0) >= 10, printed.join());
+    const times = printedLines.map((line) => Number(line.split(' ').at(-1)));
+    assert.ok((times[2] ?? 0) - (times[1] ?? 0) >= 10, printedLines.join());
   });
 
   it('throws the reason if the key is still rejected after the retries', async () => {
     const { port, close } = await openListener(1000 + 1403);
     /** @type {string[]} */
-    const printed = [];
+    const printedLines = [];
     const options = parseFeedOptions([createUrl(port).href], PREFIX);
     const tools = { ffmpeg: writeProgram('exit 1'), font: null, signal: new AbortController().signal };
     const sending = sendFeed(
       options,
-      { ...tools, printLine: (text) => printed.push(text) },
+      { ...tools, printLine: (text) => printedLines.push(text) },
       { beforeDropMs: 0, retryRejectedMs: 1_500 },
     );
     await assert.rejects(sending, {
       name: 'CommandError',
       message: 'Rejected with 1403: the stream key is wrong or was revoked',
     });
-    assert.equal(printed.length, 1);
+    assert.equal(printedLines.length, 1);
     close();
   });
 

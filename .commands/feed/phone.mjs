@@ -77,14 +77,14 @@ function describeFailure(result, errors, url) {
 }
 
 /**
- * Runs one connection. After `dropMs` it is interrupted without a shutdown packet, as in a dead zone; after `endMs` it
- * is closed.
+ * Runs one connection. After `dropMs` the connection is interrupted without a shutdown packet, as in a dead zone; after
+ * `endMs` it is closed.
  * @param {string} ffmpeg
  * @param {string[]} args
  * @param {{ dropMs: number, endMs: number }} limit
  * @param {AbortSignal} signal
  * @param {() => void} onSending
- * @returns {Promise<{ sentMs: number, errors: string }>} `sentMs` is 0 if it was never connected.
+ * @returns {Promise<{ sentMs: number, errors: string }>} `sentMs` is 0 if no connection was established.
  */
 async function connectOnce(ffmpeg, args, limit, signal, onSending) {
   const child = spawnWithParent(ffmpeg, args);

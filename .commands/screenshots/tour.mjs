@@ -57,7 +57,7 @@ export async function takeTourScreenshots(folder) {
     await desktopPage.open('/');
     await waitForTilePictures(desktopPage);
     await desktopPage.takeScreenshot('desk');
-    await streamer.request('POST', '/screenshotOptions/helpers', {
+    await streamer.request('POST', '/studio/helpers', {
       userId: await fetchUserId(friend),
       level: 'operate',
     });

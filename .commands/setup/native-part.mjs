@@ -18,7 +18,7 @@ const ERROR_LINES = 5;
  * @property {string} folder Folder with the Makefile.
  * @property {string[]} sources Relative to the folder.
  * @property {string[]} outputs Relative to the folder.
- * @property {readonly import('./needs.mjs').Need[]} needs
+ * @property {readonly import('./needs.mjs').Requirement[]} requirements
  * @property {string} consequence Behaviour of the product without the part, for the terminal.
  */
 
@@ -31,7 +31,7 @@ const ERROR_LINES = 5;
  */
 export async function buildNativePart(
   root,
-  { name, stamp: stampName, folder, sources, outputs, needs, consequence },
+  { name, stamp: stampName, folder, sources, outputs, requirements, consequence },
 ) {
   const paths = [...sources, 'Makefile'].map((path) => `${folder}/${path}`);
   const installedVersion = await findObsVersion();
@@ -40,7 +40,7 @@ export async function buildNativePart(
   const isBuilt = outputs.every((path) => existsSync(join(root, folder, path)));
   // A machine without OBS keeps an earlier build.
   if (isBuilt && (installedVersion === '' || stamp.matches(currentFingerprint))) return true;
-  if (!(await installNeeds(name, needs, consequence))) return false;
+  if (!(await installRequirements(name, requirements, consequence))) return false;
   printLine(`Building the ${name} …`);
   const { code, output } = await runMake(join(root, folder), ['clean', 'all']);
   if (code === 0) stamp.write(currentFingerprint);
@@ -51,14 +51,14 @@ export async function buildNativePart(
 /**
  * Installs missing packages. If one can't be installed, prints how to install it.
  * @param {string} name
- * @param {readonly import('./needs.mjs').Need[]} needs
+ * @param {readonly import('./needs.mjs').Requirement[]} requirements
  * @param {string} consequence
  * @returns {Promise<boolean>} True if nothing is missing.
  */
-export async function installNeeds(name, needs, consequence) {
-  const missing = await installMissing(needs);
-  for (const { what, how } of missing)
-    printLine(`The ${name} needs ${what}; get it with: ${how}. ${consequence}.`);
+export async function installRequirements(name, requirements, consequence) {
+  const missing = await installMissing(requirements);
+  for (const { requirement, remedy } of missing)
+    printLine(`The ${name} needs ${requirement}; get it with: ${remedy}. ${consequence}.`);
   return missing.length === 0;
 }
 

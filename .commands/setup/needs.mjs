@@ -1,15 +1,15 @@
 /**
  * Required packages by their names in Debian and Ubuntu. The first name that the distribution offers is installed.
  *
- * @typedef {object} Need
+ * @typedef {object} Requirement
  * @property {string} label Name for the terminal.
- * @property {string[]} [commands] Any of them on the PATH satisfies the need.
+ * @property {string[]} [commands] Any of them on the PATH satisfies the requirement.
  * @property {boolean} [isRelayProgram] The relay node starts the program, so only the node's search path counts.
- * @property {string[]} packages Without `commands`, any of these installed packages satisfies it.
+ * @property {string[]} packages Without `commands`, any of these installed packages satisfies the requirement.
  */
 
-/** @type {readonly Need[]} */
-export const RUN_NEEDS = [
+/** @type {readonly Requirement[]} */
+export const RUN_REQUIREMENTS = [
   { label: 'OBS Studio', commands: ['obs'], isRelayProgram: true, packages: ['obs-studio'] },
   { label: 'Xvfb', commands: ['Xvfb'], isRelayProgram: true, packages: ['xvfb'] },
   // The ingest loads the library. Releases after the 64-bit time transition use the -t64 names.
@@ -29,17 +29,17 @@ export const RUN_NEEDS = [
 
 /**
  * Needed to build the software renderer. Without it, OBS draws with OpenGL.
- * @type {readonly Need[]}
+ * @type {readonly Requirement[]}
  */
-export const RENDERER_NEEDS = [
+export const RENDERER_REQUIREMENTS = [
   { label: 'a C++ compiler', commands: ['g++'], packages: ['g++'] },
   { label: 'make', commands: ['make'], packages: ['make'] },
   { label: 'libobs headers', packages: ['libobs-dev'] },
   { label: 'FFmpeg headers', packages: ['libavcodec-dev'] },
 ];
 
-/** @type {readonly Need[]} */
-export const FEED_NEEDS = [{ label: 'ffmpeg', commands: ['ffmpeg'], packages: ['ffmpeg'] }];
+/** @type {readonly Requirement[]} */
+export const FEED_REQUIREMENTS = [{ label: 'ffmpeg', commands: ['ffmpeg'], packages: ['ffmpeg'] }];
 
 /**
  * Commands that start Chromium, in order of preference. The first one draws no invisible window for each tab: it saves a
@@ -50,9 +50,9 @@ export const BROWSERS = ['chromium-headless-shell', 'chromium', 'google-chrome']
 /**
  * Needed to build the overlay (`relay-node/overlay`). It draws web pages in OBS; without it, browser sources are left
  * out.
- * @type {readonly Need[]}
+ * @type {readonly Requirement[]}
  */
-export const OVERLAY_NEEDS = [
+export const OVERLAY_REQUIREMENTS = [
   { label: 'a C compiler', commands: ['gcc', 'cc'], packages: ['gcc'] },
   { label: 'make', commands: ['make'], packages: ['make'] },
   { label: 'libobs headers', packages: ['libobs-dev'] },
@@ -61,9 +61,9 @@ export const OVERLAY_NEEDS = [
 
 /**
  * Needed to show web pages: the only build of Chromium that draws frames on request.
- * @type {readonly Need[]}
+ * @type {readonly Requirement[]}
  */
-export const PAGE_NEEDS = [
+export const PAGE_REQUIREMENTS = [
   {
     label: 'chromium-headless-shell',
     commands: ['chromium-headless-shell'],
@@ -74,16 +74,16 @@ export const PAGE_NEEDS = [
 
 /**
  * Needed for the sound of web pages: Chromium plays it into PulseAudio. Without it, web pages have no sound.
- * @type {readonly Need[]}
+ * @type {readonly Requirement[]}
  */
-export const SOUND_NEEDS = [
+export const SOUND_REQUIREMENTS = [
   { label: 'PulseAudio', commands: ['pulseaudio'], isRelayProgram: true, packages: ['pulseaudio'] },
 ];
 
-/** @type {readonly Need[]} */
-export const TEST_NEEDS = [
-  ...FEED_NEEDS,
-  ...OVERLAY_NEEDS,
+/** @type {readonly Requirement[]} */
+export const TEST_REQUIREMENTS = [
+  ...FEED_REQUIREMENTS,
+  ...OVERLAY_REQUIREMENTS,
   // The core packages contain the server without a system service.
   {
     label: 'MariaDB server',
@@ -111,9 +111,9 @@ export const TEST_NEEDS = [
 
 /**
  * Needed to compile and run the renderer's kernels for another architecture.
- * @type {readonly Need[]}
+ * @type {readonly Requirement[]}
  */
-export const EMULATOR_NEEDS = [
+export const EMULATOR_REQUIREMENTS = [
   {
     label: 'a C++ compiler for ARM64',
     commands: ['aarch64-linux-gnu-g++'],
@@ -128,9 +128,9 @@ export const EMULATOR_NEEDS = [
 
 /**
  * Additional packages for the container tests, which are skipped without them.
- * @type {readonly Need[]}
+ * @type {readonly Requirement[]}
  */
-export const CONTAINER_NEEDS = [
+export const CONTAINER_REQUIREMENTS = [
   { label: 'a container engine', commands: ['dockerd'], packages: ['docker.io'] },
   { label: 'debootstrap', commands: ['debootstrap'], packages: ['debootstrap'] },
   { label: 'Debian’s archive keys', packages: ['debian-archive-keyring'] },
@@ -139,40 +139,40 @@ export const CONTAINER_NEEDS = [
   { label: 'docker-compose', commands: ['docker-compose'], packages: ['docker-compose'] },
 ];
 
-/** @type {readonly Need[]} */
-export const BENCH_NEEDS = [
-  ...TEST_NEEDS,
+/** @type {readonly Requirement[]} */
+export const BENCH_REQUIREMENTS = [
+  ...TEST_REQUIREMENTS,
   { label: 'C library headers', packages: ['libc6-dev'] },
   { label: 'libsrt headers', packages: ['libsrt-openssl-dev', 'libsrt-gnutls-dev'] },
 ];
 
 /**
- * Returns the needs that this machine does not satisfy.
- * @param {readonly Need[]} needs
+ * Returns the requirements that this machine does not satisfy.
+ * @param {readonly Requirement[]} requirements
  * @param {{ hasCommand: (name: string, isRelayProgram: boolean) => boolean, installed: ReadonlySet<string> }} machine
- * @returns {Need[]}
+ * @returns {Requirement[]}
  */
-export function findMissingNeeds(needs, machine) {
-  return needs.filter((need) =>
-    need.commands
-      ? !need.commands.some((name) => machine.hasCommand(name, need.isRelayProgram ?? false))
-      : !need.packages.some((name) => machine.installed.has(name)),
+export function findMissingRequirements(requirements, machine) {
+  return requirements.filter((requirement) =>
+    requirement.commands
+      ? !requirement.commands.some((name) => machine.hasCommand(name, requirement.isRelayProgram ?? false))
+      : !requirement.packages.some((name) => machine.installed.has(name)),
   );
 }
 
 /**
- * Returns one package per need, if the distribution offers any.
- * @param {readonly Need[]} needs
+ * Returns one package per requirement, if the distribution offers any.
+ * @param {readonly Requirement[]} requirements
  * @param {ReadonlySet<string>} offered
- * @returns {{ packages: string[], notOffered: Need[] }}
+ * @returns {{ packages: string[], notOffered: Requirement[] }}
  */
-export function choosePackages(needs, offered) {
+export function choosePackages(requirements, offered) {
   const packages = [];
   const notOffered = [];
-  for (const need of needs) {
-    const name = need.packages.find((candidate) => offered.has(candidate));
+  for (const requirement of requirements) {
+    const name = requirement.packages.find((candidate) => offered.has(candidate));
     if (name) packages.push(name);
-    else notOffered.push(need);
+    else notOffered.push(requirement);
   }
   return { packages, notOffered };
 }

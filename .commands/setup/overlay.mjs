@@ -1,7 +1,7 @@
-import { buildNativePart, installNeeds } from './native-part.mjs';
+import { buildNativePart, installRequirements } from './native-part.mjs';
 import { printLine } from '../command.mjs';
 import { findCommand } from './machine.mjs';
-import { OVERLAY_NEEDS, PAGE_NEEDS, SOUND_NEEDS } from './needs.mjs';
+import { OVERLAY_REQUIREMENTS, PAGE_REQUIREMENTS, SOUND_REQUIREMENTS } from './needs.mjs';
 
 const NAME = 'plug-in for browser sources';
 const NO_SOUND = 'Web pages have no sound';
@@ -20,16 +20,17 @@ export async function buildOverlay(root) {
     folder: 'relay-node/overlay',
     sources: ['src'],
     outputs: ['build/trailcast-browser.so', 'build/frame-writer'],
-    needs: OVERLAY_NEEDS,
+    requirements: OVERLAY_REQUIREMENTS,
     consequence: CONSEQUENCE,
   });
-  if (!isBuilt || !(await installNeeds(NAME, PAGE_NEEDS, CONSEQUENCE))) return false;
+  if (!isBuilt || !(await installRequirements(NAME, PAGE_REQUIREMENTS, CONSEQUENCE))) return false;
   await provideSound();
   return true;
 }
 
 /** Installs PulseAudio, except on a desktop with another sound server: the package would replace that server. */
 async function provideSound() {
-  if (!findCommand('pipewire-pulse')) await installNeeds('sound of web pages', SOUND_NEEDS, NO_SOUND);
+  if (!findCommand('pipewire-pulse'))
+    await installRequirements('sound of web pages', SOUND_REQUIREMENTS, NO_SOUND);
   else if (!findCommand('pulseaudio')) printLine(`There is no pulseaudio on this desktop. ${NO_SOUND}.`);
 }

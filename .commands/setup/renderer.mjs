@@ -1,5 +1,5 @@
 import { buildNativePart } from './native-part.mjs';
-import { RENDERER_NEEDS } from './needs.mjs';
+import { RENDERER_REQUIREMENTS } from './needs.mjs';
 
 /**
  * Builds the software renderer if it is missing or outdated.
@@ -13,7 +13,7 @@ export function buildRenderer(root) {
     folder: 'relay-node/renderer',
     sources: ['src', 'no-display', 'no-devices'],
     outputs: ['build/lib/libobs-opengl.so.1'],
-    needs: RENDERER_NEEDS,
+    requirements: RENDERER_REQUIREMENTS,
     consequence: 'OBS draws with OpenGL instead, at a smaller size',
   });
 }

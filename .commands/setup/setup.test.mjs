@@ -10,7 +10,7 @@ import { parsePolicy } from './apt.mjs';
 import { computeFingerprint } from './fingerprint.mjs';
 import { findCommand, findRelayCommand } from './machine.mjs';
 import { buildNativePart } from './native-part.mjs';
-import { choosePackages, findMissingNeeds, RUN_NEEDS } from './needs.mjs';
+import { choosePackages, findMissingRequirements, RUN_REQUIREMENTS } from './needs.mjs';
 import { isNodeNewEnough } from './node-version.mjs';
 import { installNpmPackages, KEEP_PACKAGES } from './npm-packages.mjs';
 import { openStamp } from './stamp.mjs';
@@ -18,18 +18,18 @@ import { openStamp } from './stamp.mjs';
 const obs = { label: 'OBS', commands: ['obs'], packages: ['obs-studio'] };
 const srt = { label: 'libsrt', packages: ['libsrt-new', 'libsrt-old'] };
 
-describe('findMissingNeeds', () => {
+describe('findMissingRequirements', () => {
   /**
    * @param {string[]} commands
    * @param {string[]} packages
    */
   const findMissing = (commands, packages) =>
-    findMissingNeeds([obs, srt], {
+    findMissingRequirements([obs, srt], {
       hasCommand: (name) => commands.includes(name),
       installed: new Set(packages),
     });
 
-  it('does not return a need with a package that is installed under any of its names', () => {
+  it('omits a requirement if any of its packages is installed', () => {
     assert.deepEqual(findMissing(['obs'], ['libsrt-old']), []);
   });
 
@@ -40,11 +40,11 @@ describe('findMissingNeeds', () => {
 });
 
 describe('findRelayCommand', () => {
-  it('is used by findMissingNeeds for the programs of the relay node', () => {
+  it('is used by findMissingRequirements for the programs of the relay node', () => {
     const lookups = /** @type {[string, boolean][]} */ ([]);
     const hasCommand = (/** @type {string} */ name, /** @type {boolean} */ isRelayProgram) =>
       lookups.push([name, isRelayProgram]) > 0;
-    findMissingNeeds(RUN_NEEDS, { hasCommand, installed: new Set() });
+    findMissingRequirements(RUN_REQUIREMENTS, { hasCommand, installed: new Set() });
     assert.deepEqual(lookups, [
       ['obs', true],
       ['Xvfb', true],
@@ -79,7 +79,7 @@ describe('findRelayCommand', () => {
 });
 
 describe('choosePackages', () => {
-  it('returns the first package that the distribution offers, and the needs without one', () => {
+  it('returns the first offered package of each requirement, and the requirements without one', () => {
     const offered = new Set(['libsrt-old']);
     assert.deepEqual(choosePackages([obs, srt], offered), { packages: ['libsrt-old'], notOffered: [obs] });
   });
@@ -135,7 +135,7 @@ describe('computeFingerprint', () => {
     assert.equal(fingerprints.size, 5);
   });
 
-  it('matches a stamp only after it was written to the stamp', () => {
+  it('matches the stamp only after the fingerprint was written', () => {
     const stamp = openStamp(join(folder, 'cache/stamp'));
     assert.equal(stamp.matches(computeCurrentFingerprint()), false);
     stamp.write(computeCurrentFingerprint());
@@ -155,7 +155,7 @@ describe('runProgram', () => {
     assert.equal((await runProgram('no-such-program', [], { timeoutMs: 5_000 })).code, 127);
   });
 
-  it('kills the whole process group at its timeout', async () => {
+  it('kills the whole process group at the timeout', async () => {
     const startedAt = performance.now();
     const { code } = await runProgram('sh', ['-c', 'sleep 30 & sleep 30'], { timeoutMs: 300 });
     assert.equal(code, 124);
@@ -179,7 +179,14 @@ describe('buildNativePart', () => {
   });
 
   it('keeps an earlier build on a machine without OBS', async () => {
-    const part = { name: 'part', stamp: 'part', folder: 'part', sources: [], outputs: ['built'], needs: [] };
+    const part = {
+      name: 'part',
+      stamp: 'part',
+      folder: 'part',
+      sources: [],
+      outputs: ['built'],
+      requirements: [],
+    };
     // Without make, a build would fail.
     assert.equal(await buildNativePart(root, { ...part, consequence: 'Nothing' }), true);
     assert.ok(existsSync(built));

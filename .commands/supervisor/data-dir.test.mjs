@@ -10,7 +10,7 @@ describe('claimDataDir', () => {
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'data-dir-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('creates the folder, locks it once, and removes the lock on release', () => {
+  it('locks the folder until its release', () => {
     const dataDir = join(folder, 'a/b');
     const claim = claimDataDir(dataDir);
     assert.throws(() => claimDataDir(dataDir), new RegExp(`Another npm run up \\(pid ${process.pid}\\)`));

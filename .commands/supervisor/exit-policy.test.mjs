@@ -30,13 +30,13 @@ describe('decideAfterExit', () => {
     assert.deepEqual(decideAfterExit(exit), { kind: 'fatal', message: 'port 4000 is in use' });
   });
 
-  it('treats code 1 with a single line right after the start as a failed start, ignoring Node warnings', () => {
+  it('treats an early exit with code 1 and one error line as a failed start', () => {
     const stderr = ['(node:12) ExperimentalWarning: x', 'the database file is damaged', ''];
     const exit = { code: 1, uptimeMs: 900, stderr, crashes: 0, wasEverReady: false };
     assert.deepEqual(decideAfterExit(exit), { kind: 'fatal', message: 'the database file is damaged' });
   });
 
-  it('restarts a process that crashes with a stack at its start', () => {
+  it('restarts a process that exits early with a stack trace', () => {
     const stderr = ['Error: boom', '    at x (y.js:1:1)'];
     assert.equal(
       decideAfterExit({ code: 1, uptimeMs: 900, stderr, crashes: 0, wasEverReady: false }).kind,
@@ -51,7 +51,7 @@ describe('decideAfterExit', () => {
 });
 
 describe('findCrashLine', () => {
-  it('finds the error in a stack', () => {
+  it('returns the error line of a stack trace', () => {
     const stderr = [
       'node:internal:1',
       '  throw err;',

@@ -7,7 +7,7 @@ import { findCrashLine, decideAfterExit } from './exit-policy.mjs';
  * @property {string} name
  * @property {string} entry Path of the main module.
  * @property {NodeJS.ProcessEnv} env Complete environment.
- * @property {number} stopMs Timeout after SIGTERM, ms.
+ * @property {number} stopTimeoutMs Timeout after SIGTERM, ms.
  *
  * @typedef {object} ProcessHooks
  * @property {(chunk: Buffer) => void} log Receives the output.
@@ -24,7 +24,7 @@ import { findCrashLine, decideAfterExit } from './exit-policy.mjs';
  */
 export function keepRunning(spec, hooks) {
   /** @type {{ child: import('node:child_process').ChildProcess, exited: Promise<unknown> } | null} */
-  let run = null;
+  let currentRun = null;
   /** @type {NodeJS.Timeout | undefined} */
   let restartTimer;
   let crashes = 0;
@@ -42,10 +42,10 @@ export function keepRunning(spec, hooks) {
       warn: (text) => hooks.printLine(`${spec.name}: ${text}`),
     });
     const exited = waitForExit(child).then((exit) => {
-      run = null;
+      currentRun = null;
       if (!isStopping) handleExit({ ...exit, uptimeMs: performance.now() - startedAt, stderr });
     });
-    run = { child, exited };
+    currentRun = { child, exited };
   };
 
   /** @param {{ code: number | null, signal: NodeJS.Signals | null, uptimeMs: number, stderr: string[] }} exit */
@@ -68,15 +68,15 @@ export function keepRunning(spec, hooks) {
   return {
     name: spec.name,
     start,
-    /** Stops the process, and kills it after the timeout. Resolves with false if it had to be killed. */
+    /** Stops the process. Resolves with false if the process was killed after the timeout. */
     async stop() {
       isStopping = true;
       clearTimeout(restartTimer);
-      if (!run) return true;
-      const { child, exited } = run;
+      if (!currentRun) return true;
+      const { child, exited } = currentRun;
       let hasExitedInTime = true;
       child.kill('SIGTERM');
-      const timer = setTimeout(() => (hasExitedInTime = !child.kill('SIGKILL')), spec.stopMs);
+      const timer = setTimeout(() => (hasExitedInTime = !child.kill('SIGKILL')), spec.stopTimeoutMs);
       await exited;
       clearTimeout(timer);
       return hasExitedInTime;
@@ -84,7 +84,7 @@ export function keepRunning(spec, hooks) {
     kill() {
       isStopping = true;
       clearTimeout(restartTimer);
-      run?.child.kill('SIGKILL');
+      currentRun?.child.kill('SIGKILL');
     },
   };
 }

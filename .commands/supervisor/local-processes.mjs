@@ -20,7 +20,7 @@ const BFF_ONLY = [
 
 /**
  * Returns the processes of the local profile with their environments, in start order. In production there is no local
- * platform or Stripe; with RELAY_NODES there is no relay node.
+ * Twitch or Stripe; with RELAY_NODES there is no relay node.
  * @param {{ root: string, env: NodeJS.ProcessEnv, settings: Settings, secrets: Secrets, agentPort: number, sandboxPort: number }} options
  * @returns {ProcessSpec[]}
  */
@@ -50,12 +50,12 @@ export function createLocalProcesses({ root, env, settings, secrets, agentPort, 
   const nodeSecret = resolveSecret(env, 'RELAY_NODE_SECRET', secrets.nodeSecret);
   const nodes = env.RELAY_NODES || JSON.stringify([{ name: 'local', url: `http://127.0.0.1:${agentPort}` }]);
 
-  // Containers can't reach loopback, so ingest and local platform listen on all addresses.
+  // Containers can't reach loopback, so the ingest and local Twitch listen on all addresses.
   const containerHost = env.RELAY_RUNNER === 'compose' && !env.HOST ? { HOST: '0.0.0.0' } : {};
 
   /** @type {ProcessSpec[]} */
   const processes = [];
-  if (!settings.production) {
+  if (!settings.isProduction) {
     processes.push({
       name: 'sandbox',
       entry: join(root, 'bff/dist/sandbox/main.js'),
@@ -65,7 +65,7 @@ export function createLocalProcesses({ root, env, settings, secrets, agentPort, 
         ...containerHost,
         SANDBOX_PORT: String(sandboxPort),
       },
-      stopMs: 2_000,
+      stopTimeoutMs: 2_000,
     });
   }
   if (!env.RELAY_NODES) {
@@ -77,12 +77,12 @@ export function createLocalProcesses({ root, env, settings, secrets, agentPort, 
         RELAY_NODE_PORT: String(agentPort),
         ...nodeSecret,
         ...containerHost,
-        ...(settings.production
+        ...(settings.isProduction
           ? {}
           : { EGRESS_ALLOW: env.EGRESS_ALLOW || `127.0.0.1:${settings.rtmpPort}` }),
         STOP_SERVERS_ON_EXIT: '1',
       },
-      stopMs: 8_000,
+      stopTimeoutMs: 8_000,
     });
   }
   processes.push({
@@ -90,13 +90,13 @@ export function createLocalProcesses({ root, env, settings, secrets, agentPort, 
     entry: join(root, 'bff/dist/main.js'),
     env: {
       ...sharedEnv,
-      ...(settings.production
+      ...(settings.isProduction
         ? {}
         : { ...localServices, ...resolveSecret(env, 'ENCRYPTION_KEYS', secrets.encryptionKeys) }),
       RELAY_NODES: nodes,
       ...nodeSecret,
     },
-    stopMs: 4_000,
+    stopTimeoutMs: 4_000,
   });
   return processes;
 }

@@ -73,7 +73,7 @@ describe('createLocalProcesses', () => {
     assert.equal(byName.sandbox?.RELAY_NODE_SECRET_FILE, undefined);
   });
 
-  it('exposes only the ingest and the local platform to containers', () => {
+  it('exposes only the ingest and local Twitch to containers', () => {
     const { byName } = createProcesses({ RELAY_RUNNER: 'compose', PLATFORM_RTMP_PORT: '1940' });
     assert.equal(byName['relay-node']?.HOST, '0.0.0.0');
     assert.equal(byName['relay-node']?.EGRESS_ALLOW, '127.0.0.1:1940');
@@ -107,7 +107,7 @@ describe('createLocalProcesses', () => {
   });
 
   it('limits the time to stop all processes to 15 s', () => {
-    const total = createProcesses({}).processes.reduce((sum, spec) => sum + spec.stopMs, 0);
+    const total = createProcesses({}).processes.reduce((sum, spec) => sum + spec.stopTimeoutMs, 0);
     assert.ok(total <= 15_000, String(total));
   });
 });

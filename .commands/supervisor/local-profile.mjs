@@ -46,16 +46,16 @@ export async function runLocalProfile({ root, env, settings }) {
       }
       printReady(settings, logDir);
     });
-    const failedStart = await Promise.race([supervisor.failedStart, stop.requested.then(() => null)]);
+    const failedStart = await Promise.race([supervisor.failedStart, stop.stopRequested.then(() => null)]);
     if (failedStart === null) printLine('\nStopping …');
     stop.onForce(() => {
       supervisor.kill();
       printLine('Forced. An OBS that is still running exits by itself within 10 minutes.');
     });
     stop.abort();
-    const killed = await supervisor.stop();
+    const killedNames = await supervisor.stop();
     await ready;
-    for (const name of killed) printLine(`${name} did not exit in time and was killed`);
+    for (const name of killedNames) printLine(`${name} did not exit in time and was killed`);
     if (failedStart !== null) throw new CommandError(failedStart);
   } finally {
     stop.close();
@@ -105,7 +105,7 @@ function listRequiredPorts(env, settings) {
       adoptableCommand: INGEST_COMMAND,
     });
   }
-  if (!settings.production)
+  if (!settings.isProduction)
     requiredPorts.push({ setting: 'PLATFORM_RTMP_PORT', protocol: 'tcp', port: settings.rtmpPort });
   return requiredPorts;
 }
@@ -117,7 +117,7 @@ function listRequiredPorts(env, settings) {
 function printReady(settings, logDir) {
   printLine('');
   printLine(`Trailcast is ready: ${settings.publicUrl}`);
-  if (!settings.production) {
+  if (!settings.isProduction) {
     printLine(
       '  Sign in as streamer (or admin, friend, moderator, newcomer): the local platform asks for no password.',
     );

@@ -114,7 +114,7 @@ describe('runLocalProfile', () => {
       .filter(([writer, event]) => writer === name && event === 'up')
       .map(([, , pid]) => Number(pid));
 
-  it('prints the URL and missing programs, and stops BFF, relay node and local services in this order on SIGTERM', async () => {
+  it('prints the URL and missing programs, and stops all processes in order on SIGTERM', async () => {
     const { child, port, printed, exitCode, waitUntilReady } = await startProfile();
     await waitUntilReady();
     assert.match(printed.text, new RegExp(`ready: http://127.0.0.1:${port}\n`));

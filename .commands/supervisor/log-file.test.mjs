@@ -10,7 +10,7 @@ describe('openLogFile', () => {
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'log-file-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('rotates at its size limit and keeps one old file', () => {
+  it('rotates the file at its size limit, and keeps one old file', () => {
     const path = join(folder, 'logs/process.log');
     const log = openLogFile(path, 10);
     for (const text of ['aaaaaa', 'bbbbbb', 'cccc', 'd']) log.write(Buffer.from(text));

@@ -76,7 +76,7 @@ describe('requirePorts', () => {
 });
 
 describe('findLoopbackPort', () => {
-  it('returns the previous port while it is free, and another one otherwise', async () => {
+  it('returns the previous port if it is free, otherwise another port', async () => {
     const port = await findLoopbackPort(undefined, []);
     assert.equal(await findLoopbackPort(port, []), port);
     assert.notEqual(await findLoopbackPort(port, [port]), port);

@@ -65,7 +65,7 @@ async function fetchNodeInfo(agentPort, nodeSecret) {
 /** @param {NodeInfo} info */
 function describeProblems({ missing = [], warnings = [] }) {
   return [
-    ...missing.map(({ what, how }) => `Missing: ${what}. ${how}`),
+    ...missing.map(({ what: requirement, how: remedy }) => `Missing: ${requirement}. ${remedy}`),
     ...warnings.map((text) => `Warning: ${text}`),
   ];
 }

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { CommandError } from '../command.mjs';
 
 /**
- * Secrets that the processes of one DATA_DIR share. They are created once and stored, because platform tokens and stream keys
- * are encrypted with them.
+ * Secrets that the processes of one DATA_DIR share. They are created once and stored, because platform tokens and
+ * stream keys are encrypted with them.
  *
  * @typedef {object} Secrets
  * @property {string} nodeSecret Secret between BFF and relay node.
  * @property {string} encryptionKeys Value of ENCRYPTION_KEYS.
- * @property {string} twitchClientSecret Secret between BFF and the local platform.
- * @property {string} stripeSecretKey Secret between BFF and the local payment provider.
+ * @property {string} twitchClientSecret Secret between BFF and local Twitch.
+ * @property {string} stripeSecretKey Secret between BFF and local Stripe.
  * @property {string} stripeWebhookSecret
  * @property {number} [agentPort] Port of the agent in the last run. It is used again while it is free.
  * @property {number} [sandboxPort]
@@ -24,9 +24,9 @@ import { CommandError } from '../command.mjs';
 export function loadSecrets(dataDir) {
   const path = join(dataDir, 'secrets.json');
   /** @type {Partial<Secrets>} */
-  let stored = {};
+  let storedSecrets = {};
   try {
-    stored = JSON.parse(readFileSync(path, 'utf8'));
+    storedSecrets = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ENOENT') {
       throw new CommandError(
@@ -34,7 +34,7 @@ export function loadSecrets(dataDir) {
       );
     }
   }
-  const secrets = { ...generateSecrets(), ...stored };
+  const secrets = { ...generateSecrets(), ...storedSecrets };
   saveSecrets(dataDir, secrets);
   return secrets;
 }

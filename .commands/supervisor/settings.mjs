@@ -12,7 +12,7 @@ import { CommandError } from '../command.mjs';
  * @property {number} srtlaPort
  * @property {string} srtlaUrl Prefix before a stream key.
  * @property {number} rtmpPort
- * @property {boolean} production
+ * @property {boolean} isProduction
  */
 
 const WILDCARDS = new Set(['0.0.0.0', '::', '*']);
@@ -57,7 +57,7 @@ export function readSettings(env, root) {
     srtlaPort,
     srtlaUrl: env.SRTLA_PUBLIC_URL || `srtla://${formatUrlHost(host)}:${srtlaPort}?streamid=publish:input/`,
     rtmpPort,
-    production: env.NODE_ENV === 'production',
+    isProduction: env.NODE_ENV === 'production',
   };
 }
 

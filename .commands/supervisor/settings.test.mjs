@@ -14,11 +14,11 @@ describe('readSettings', () => {
       srtlaPort: 8891,
       srtlaUrl: 'srtla://127.0.0.1:8891?streamid=publish:input/',
       rtmpPort: 1935,
-      production: false,
+      isProduction: false,
     });
   });
 
-  it('uses loopback in URLs when it listens on all addresses', () => {
+  it('uses loopback in URLs if HOST means all addresses', () => {
     const settings = readSettings({ HOST: '0.0.0.0', PORT: '81', INGEST_PORT: '82' }, '/');
     assert.equal(settings.publicUrl, 'http://127.0.0.1:81');
     assert.equal(settings.ingestUrl, 'srt://127.0.0.1:82?streamid=publish:input/');

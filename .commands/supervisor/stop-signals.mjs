@@ -1,5 +1,5 @@
-/** Time in which a second signal is ignored, ms: npm and the terminal both deliver a Ctrl-C. */
-const SAME_SIGNAL_MS = 500;
+/** Time within which a second signal is ignored as a duplicate, ms: npm and the terminal both deliver a Ctrl-C. */
+const DUPLICATE_SIGNAL_MS = 500;
 const PARENT_CHECK_MS = 500;
 
 /**
@@ -10,16 +10,18 @@ export function handleStopSignals() {
   /** @type {() => void} */
   let forceExit = () => process.exit(1);
   /** @type {() => void} */
-  let resolveRequested = () => undefined;
-  const requested = /** @type {Promise<void>} */ (new Promise((resolve) => (resolveRequested = resolve)));
-  let requestedAt = Infinity;
+  let resolveStopRequested = () => undefined;
+  const stopRequested = /** @type {Promise<void>} */ (
+    new Promise((resolve) => (resolveStopRequested = resolve))
+  );
+  let stopRequestedAt = Infinity;
   const onSignal = () => {
-    if (requestedAt !== Infinity) {
-      if (performance.now() - requestedAt >= SAME_SIGNAL_MS) forceExit();
+    if (stopRequestedAt !== Infinity) {
+      if (performance.now() - stopRequestedAt >= DUPLICATE_SIGNAL_MS) forceExit();
       return;
     }
-    requestedAt = performance.now();
-    resolveRequested();
+    stopRequestedAt = performance.now();
+    resolveStopRequested();
     controller.abort();
   };
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
@@ -28,16 +30,17 @@ export function handleStopSignals() {
   const parent = process.ppid;
   const parentCheckTimer = process.env.npm_lifecycle_event
     ? setInterval(
-        () => process.ppid !== parent && requestedAt === Infinity && onSignal(),
+        () => process.ppid !== parent && stopRequestedAt === Infinity && onSignal(),
         PARENT_CHECK_MS,
       ).unref()
     : undefined;
   return {
-    requested,
-    /** Aborts when the stop begins. */
+    /** Resolves at the first signal. */
+    stopRequested,
+    /** Aborts at the first signal, or when `abort` is called. */
     signal: controller.signal,
     abort: () => controller.abort(),
-    /** @param {() => void} action Called at the second signal. */
+    /** @param {() => void} action Called at each later signal, for a forced exit. */
     onForce(action) {
       forceExit = action;
     },

@@ -16,7 +16,7 @@ export function createSupervisor({ processes, logDir, printLine }) {
   const failedStart = /** @type {Promise<string>} */ (
     new Promise((resolve) => (reportFailedStart = resolve))
   );
-  const running = processes.map((spec) => {
+  const children = processes.map((spec) => {
     const file = openLogFile(join(logDir, `${spec.name}.log`));
     return keepRunning(spec, {
       log: file.write,
@@ -28,7 +28,7 @@ export function createSupervisor({ processes, logDir, printLine }) {
   return {
     failedStart,
     start() {
-      for (const child of running) child.start();
+      for (const child of children) child.start();
     },
     /** Marks all processes as ready. From now on, a process that fails to start is restarted. */
     markReady() {
@@ -36,12 +36,12 @@ export function createSupervisor({ processes, logDir, printLine }) {
     },
     /** Resolves with the names of the processes that did not exit in time and were killed. */
     async stop() {
-      const killed = [];
-      for (const child of [...running].reverse()) if (!(await child.stop())) killed.push(child.name);
-      return killed;
+      const killedNames = [];
+      for (const child of [...children].reverse()) if (!(await child.stop())) killedNames.push(child.name);
+      return killedNames;
     },
     kill() {
-      for (const child of running) child.kill();
+      for (const child of children) child.kill();
     },
   };
 }

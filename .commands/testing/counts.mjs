@@ -48,9 +48,9 @@ export function parseJestCounts(text) {
  * @returns {Failure[]}
  */
 function listFailures({ name: file, status, message, assertionResults }) {
-  const failed = assertionResults.filter((test) => test.status === 'failed');
-  if (status === 'failed' && failed.length === 0) return [{ name: file, file, message }];
-  return failed.map(({ fullName, failureMessages }) => ({
+  const failedTests = assertionResults.filter((test) => test.status === 'failed');
+  if (status === 'failed' && failedTests.length === 0) return [{ name: file, file, message }];
+  return failedTests.map(({ fullName, failureMessages }) => ({
     name: fullName,
     file,
     message: (failureMessages ?? []).join('\n'),

@@ -104,12 +104,12 @@ describe('documents', () => {
   });
 
   it('number the sentences of the specification as docs/testing.md does', () => {
-    const specified = [...read('docs/specification.md').matchAll(/^- \*\*(\d\.\d\d)\*\* /gm)];
-    const tested = [...read('docs/testing.md').matchAll(/^\| (\d\.\d\d) +\|/gm)];
-    assert.ok(tested.length > 0);
+    const specifiedIds = [...read('docs/specification.md').matchAll(/^- \*\*(\d\.\d\d)\*\* /gm)];
+    const testedIds = [...read('docs/testing.md').matchAll(/^\| (\d\.\d\d) +\|/gm)];
+    assert.ok(testedIds.length > 0);
     assert.deepEqual(
-      specified.map(([, id]) => id),
-      tested.map(([, id]) => id),
+      specifiedIds.map(([, id]) => id),
+      testedIds.map(([, id]) => id),
     );
   });
 });
@@ -143,18 +143,18 @@ describe('docs/contract.md', () => {
         return names.length === 0 ? name.value : `${name.value}(${names.join(', ')})`;
       });
     assert.ok(fields.length > 30);
-    const missing = fields.filter((field) => !contract.includes(`\`${field}\``));
-    assert.deepEqual(missing, []);
+    const missingFields = fields.filter((field) => !contract.includes(`\`${field}\``));
+    assert.deepEqual(missingFields, []);
   });
 });
 
 describe('comments', () => {
   it('cite headings of docs/ that exist', () => {
-    const cited = sources.flatMap((document) =>
+    const citations = sources.flatMap((document) =>
       [...read(document).matchAll(CITATION)].map(([, path, anchor]) => ({ document, path, anchor })),
     );
-    assert.ok(cited.length > 0);
-    const faults = cited.map(({ document, path, anchor }) => findFault(document, `docs/${path}`, anchor));
+    assert.ok(citations.length > 0);
+    const faults = citations.map(({ document, path, anchor }) => findFault(document, `docs/${path}`, anchor));
     assert.deepEqual(faults.filter(Boolean), []);
   });
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { EMULATOR_NEEDS, SOUND_NEEDS } from '../setup/needs.mjs';
+import { EMULATOR_REQUIREMENTS, SOUND_REQUIREMENTS } from '../setup/needs.mjs';
 import { createCommandsStep } from './commands-step.mjs';
 import { createJestStepWithRetry } from './jest-steps.mjs';
 
@@ -25,7 +25,7 @@ const IN_BAND = ['--runInBand', FORCE_EXIT];
  * @property {'checks' | 'computes'} [group] Default: the value of `cpuUse`.
  * @property {boolean} gate True if `npm test` runs the part; otherwise only `npm run test:all` runs it.
  * @property {boolean} [engine] Needs a container engine.
- * @property {readonly import('../setup/needs.mjs').Need[]} [needs] Packages that only this part needs.
+ * @property {readonly import('../setup/needs.mjs').Requirement[]} [requirements] Packages that only this part needs.
  * @property {(context: TestContext) => Step[]} steps Run one after the other.
  */
 
@@ -121,7 +121,7 @@ export const PARTS = {
   feeds: {
     cpuUse: 'waits',
     gate: false,
-    needs: SOUND_NEEDS,
+    requirements: SOUND_REQUIREMENTS,
     steps: (context) => [
       createJestStepWithRetry(context, 'every change of a feed', ['relay-all'], IN_BAND, 40),
     ],
@@ -145,7 +145,7 @@ export const PARTS = {
   renderer: {
     cpuUse: 'computes',
     gate: false,
-    needs: EMULATOR_NEEDS,
+    requirements: EMULATOR_REQUIREMENTS,
     steps: (context) => [createJestStepWithRetry(context, 'renderer', ['renderer'], IN_BAND, 30)],
   },
   /** Uses of the pages beyond the specification's sentences and the main journeys. */

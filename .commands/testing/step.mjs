@@ -13,7 +13,7 @@ const LOW_PRIORITY = [
   '{ echo -2 > /proc/self/autogroup; } 2>/dev/null || true; exec nice -n 5 "$0" "$@"',
 ];
 /** Exit code of `runProgram` after a timeout. */
-const TIMED_OUT = 124;
+const TIMEOUT_EXIT_CODE = 124;
 
 /**
  * @typedef {object} Step
@@ -63,7 +63,7 @@ async function runStep(step, { root, cpuUse }) {
   const outcome =
     code === 0
       ? 'ok'
-      : code === TIMED_OUT
+      : code === TIMEOUT_EXIT_CODE
         ? `FAILED: not done after ${step.timeoutMs / 60_000} min`
         : `FAILED (exit ${code})`;
   printLine(`== ${step.name}: ${outcome}, ${(ms / 1000).toFixed(1)} s`);
@@ -78,11 +78,11 @@ async function runStep(step, { root, cpuUse }) {
  */
 async function runWithRetry(step, options) {
   const firstResult = await runStep(step, options);
-  const retry = firstResult.code === 0 || firstResult.code === TIMED_OUT ? null : step.retry?.();
+  const retry = firstResult.code === 0 || firstResult.code === TIMEOUT_EXIT_CODE ? null : step.retry?.();
   if (!retry || !firstResult.counts) return firstResult;
   const secondResult = await runStep(retry, options);
   const counts = mergeRetry(firstResult.counts, secondResult.counts ?? firstResult.counts);
-  const failedByTests = secondResult.code !== TIMED_OUT && (secondResult.counts?.failed ?? 0) > 0;
+  const failedByTests = secondResult.code !== TIMEOUT_EXIT_CODE && (secondResult.counts?.failed ?? 0) > 0;
   const code = failedByTests && counts.failed === 0 ? 0 : secondResult.code;
   return { ...firstResult, code, ms: firstResult.ms + secondResult.ms, counts };
 }

@@ -33,7 +33,7 @@ export function formatSummary(parts) {
   const skipped = counts.flatMap((entry) => entry.skipped);
   const flaky = counts.flatMap((entry) => entry.flaky ?? []);
   const failures = counts.flatMap((entry) => entry.failures ?? []);
-  const failed = steps.filter((step) => step.code !== 0);
+  const failedSteps = steps.filter((step) => step.code !== 0);
   return [
     '',
     ...skipped.map((name) => `  skipped: ${name}`),
@@ -45,25 +45,25 @@ export function formatSummary(parts) {
     ...formatFailures('FAILED', failures, (count) =>
       Math.max(1, Math.min(MESSAGE_LINES.perTest, Math.floor(MESSAGE_LINES.total / count) - 1)),
     ),
-    ...failed.map(({ name, code }) => `FAILED: ${name} (exit ${code})`),
-    failed.length === 0 ? 'All passed.' : `${failed.length} of ${steps.length} steps failed.`,
+    ...failedSteps.map(({ name, code }) => `FAILED: ${name} (exit ${code})`),
+    failedSteps.length === 0 ? 'All passed.' : `${failedSteps.length} of ${steps.length} steps failed.`,
   ];
 }
 
 /**
  * @param {string} label
  * @param {Failure[]} failures
- * @param {(listed: number) => number} maxLinesFor
+ * @param {(listedCount: number) => number} maxLinesFor
  */
 function formatFailures(label, failures, maxLinesFor) {
-  const listed = failures.slice(0, MAX_LISTED);
-  const unlisted = failures.length - listed.length;
+  const listedFailures = failures.slice(0, MAX_LISTED);
+  const unlistedCount = failures.length - listedFailures.length;
   return [
-    ...listed.flatMap(({ name, file, message }) => [
+    ...listedFailures.flatMap(({ name, file, message }) => [
       name === file ? `${label}: ${relative(ROOT, file)}` : `${label}: ${name} (${relative(ROOT, file)})`,
-      ...selectFirstLines(message, maxLinesFor(listed.length)),
+      ...selectFirstLines(message, maxLinesFor(listedFailures.length)),
     ]),
-    ...(unlisted > 0 ? [`${label}: ${unlisted} more`] : []),
+    ...(unlistedCount > 0 ? [`${label}: ${unlistedCount} more`] : []),
   ];
 }
 

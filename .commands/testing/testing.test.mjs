@@ -26,7 +26,7 @@ function listFolders(folder) {
 }
 
 describe('parseJestCounts', () => {
-  it('counts a file that could not run as a failure, and lists failed and skipped tests', () => {
+  it('counts a file that could not run as a failure', () => {
     const tests = [
       { status: 'passed', fullName: 'a' },
       { status: 'pending', fullName: 'b' },
@@ -59,7 +59,7 @@ describe('resultsReporter', () => {
       return join(folder, name);
     };
     try {
-      const good = writeTestFile(
+      const goodFile = writeTestFile(
         'good.test.mjs',
         `import { describe, it } from 'node:test';
         describe('a', () => describe('b', () => {
@@ -69,16 +69,16 @@ describe('resultsReporter', () => {
           it('is to come', { todo: true }, () => { throw new Error('not yet'); });
         }));`,
       );
-      const broken = writeTestFile('broken.test.mjs', "import 'node:nothing';");
+      const brokenFile = writeTestFile('broken.test.mjs', "import 'node:nothing';");
       const reporter = './.commands/testing/results-reporter.mjs';
       const env = { ...process.env, NODE_TEST_CONTEXT: undefined };
-      const args = ['--test', `--test-reporter=${reporter}`, good, broken];
+      const args = ['--test', `--test-reporter=${reporter}`, goodFile, brokenFile];
       const { output } = await runProgram(process.execPath, args, { cwd: ROOT, env, timeoutMs: 60_000 });
       const { failures, ...counts } = parseJestCounts(output);
       assert.deepEqual(counts, { passed: 1, failed: 2, skipped: ['a b waits', 'a b is to come'] });
       assert.deepEqual(failures?.map(({ name, file }) => [name, file]).sort(), [
-        [broken, broken],
-        ['a b fails', good],
+        [brokenFile, brokenFile],
+        ['a b fails', goodFile],
       ]);
       const messages = failures?.map(({ message }) => message).join('\n') ?? '';
       assert.match(messages, /^Error: words$/m);
@@ -134,16 +134,16 @@ describe('mergeRetry', () => {
   });
 
   it('reports a failed test whose file could not run in the first run', () => {
-    const broken = { passed: 8, failed: 1, skipped: [], failures: [createFailure('/f.test.ts')] };
+    const crashedRun = { passed: 8, failed: 1, skipped: [], failures: [createFailure('/f.test.ts')] };
     const secondRun = { passed: 4, failed: 1, skipped: [], failures: [createFailure('y')] };
-    assert.deepEqual(mergeRetry(broken, secondRun).failures, [createFailure('y')]);
+    assert.deepEqual(mergeRetry(crashedRun, secondRun).failures, [createFailure('y')]);
   });
 
   it('reports no flaky tests if a file or the retry could not run', () => {
-    const broken = { passed: 0, failed: 1, skipped: [], failures: [createFailure('/f.test.ts')] };
-    assert.deepEqual(mergeRetry(firstRun, broken).flaky, []);
-    assert.deepEqual(mergeRetry(firstRun, { ...broken, failures: [] }).flaky, []);
-    assert.equal(mergeRetry(firstRun, broken).failed, 1);
+    const crashedRun = { passed: 0, failed: 1, skipped: [], failures: [createFailure('/f.test.ts')] };
+    assert.deepEqual(mergeRetry(firstRun, crashedRun).flaky, []);
+    assert.deepEqual(mergeRetry(firstRun, { ...crashedRun, failures: [] }).flaky, []);
+    assert.equal(mergeRetry(firstRun, crashedRun).failed, 1);
   });
 });
 
@@ -155,7 +155,7 @@ describe('runSteps', () => {
     timeoutMs: 10_000,
     quiet: true,
   });
-  const counts = (/** @type {string[]} */ ...names) => ({
+  const createCounts = (/** @type {string[]} */ ...names) => ({
     counts: () => ({
       passed: 1,
       failed: names.length,
@@ -165,35 +165,35 @@ describe('runSteps', () => {
   });
 
   it('retries failed files and reports them as flaky', async () => {
-    const retry = () => ({ ...createScript(0), ...counts() });
-    const [result] = await runSteps([{ ...createScript(1), ...counts('x'), retry }], { root: ROOT });
+    const retry = () => ({ ...createScript(0), ...createCounts() });
+    const [result] = await runSteps([{ ...createScript(1), ...createCounts('x'), retry }], { root: ROOT });
     assert.equal(result?.code, 0);
     assert.deepEqual(result?.counts?.flaky, [createFailure('x')]);
   });
 
   it('succeeds if a test fails only in the retry', async () => {
-    const retry = () => ({ ...createScript(3), ...counts('y') });
-    const [result] = await runSteps([{ ...createScript(1), ...counts('x'), retry }], { root: ROOT });
+    const retry = () => ({ ...createScript(3), ...createCounts('y') });
+    const [result] = await runSteps([{ ...createScript(1), ...createCounts('x'), retry }], { root: ROOT });
     assert.equal(result?.code, 0);
     assert.deepEqual(result?.counts?.flaky, [createFailure('x'), createFailure('y')]);
   });
 
   it('fails if the retry fails without a failed test', async () => {
-    const retry = () => ({ ...createScript(3), ...counts() });
-    const [result] = await runSteps([{ ...createScript(1), ...counts('x'), retry }], { root: ROOT });
+    const retry = () => ({ ...createScript(3), ...createCounts() });
+    const [result] = await runSteps([{ ...createScript(1), ...createCounts('x'), retry }], { root: ROOT });
     assert.equal(result?.code, 3);
   });
 
   it('fails if a test fails in both runs', async () => {
-    const retry = () => ({ ...createScript(3), ...counts('x') });
-    const [result] = await runSteps([{ ...createScript(1), ...counts('x'), retry }], { root: ROOT });
+    const retry = () => ({ ...createScript(3), ...createCounts('x') });
+    const [result] = await runSteps([{ ...createScript(1), ...createCounts('x'), retry }], { root: ROOT });
     assert.equal(result?.code, 3);
     assert.deepEqual(result?.counts?.failures, [createFailure('x')]);
   });
 });
 
 describe('createMemoryFolder', () => {
-  it('creates a folder in memory only if there is enough, and removes it', () => {
+  it('creates a folder in memory only if enough memory is free', () => {
     const memory = mkdtempSync(join(tmpdir(), 'trailcast-memory-'));
     try {
       const folder = createMemoryFolder('t-', { memory, bytes: 1 });

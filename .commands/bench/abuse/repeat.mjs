@@ -12,9 +12,9 @@ const RETRY_DELAY_MS = 50;
  */
 export function repeatRequests(concurrency, createRequest) {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
-  let sent = 0;
+  let sentCount = 0;
   const sendNext = () => {
-    const { url, method, headers, body } = createRequest(sent++);
+    const { url, method, headers, body } = createRequest(sentCount++);
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     let isNextScheduled = false;
     const scheduleNext = (/** @type {number} */ delayMs) => {

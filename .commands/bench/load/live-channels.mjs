@@ -6,11 +6,11 @@ const ARRIVAL_TIMEOUT_MS = 20_000;
 /**
  * Opens one live channel per bearer token, each with its own socket and one subscription. Writes STOMP frames directly,
  * because a thousand client objects would dominate the measurement.
- * @param {string[]} baseUrls Servers over which the channels are distributed.
- * @param {string[]} bearers
+ * @param {string[]} baseUrls Base URLs over which the channels are distributed.
+ * @param {string[]} bearerTokens
  * @param {string} destination
  */
-export async function openChannels(baseUrls, bearers, destination) {
+export async function openChannels(baseUrls, bearerTokens, destination) {
   // The import is lazy, because the command starts before the packages are installed.
   const { WebSocket } = await import('ws');
   const urls = baseUrls.map((baseUrl) => `${baseUrl.replace('http', 'ws')}/ws`);
@@ -18,12 +18,12 @@ export async function openChannels(baseUrls, bearers, destination) {
   const listeners = new Set();
   /** @type {WebSocket[]} */
   const sockets = [];
-  for (let offset = 0; offset < bearers.length; offset += BATCH_SIZE) {
-    const batch = bearers.slice(offset, offset + BATCH_SIZE);
-    const opened = batch.map((bearer, index) =>
-      openChannel(urls[(offset + index) % urls.length] ?? '', bearer),
+  for (let offset = 0; offset < bearerTokens.length; offset += BATCH_SIZE) {
+    const batch = bearerTokens.slice(offset, offset + BATCH_SIZE);
+    const openedSockets = batch.map((bearerToken, index) =>
+      openChannel(urls[(offset + index) % urls.length] ?? '', bearerToken),
     );
-    sockets.push(...(await Promise.all(opened)));
+    sockets.push(...(await Promise.all(openedSockets)));
   }
   for (const socket of sockets) {
     socket.on('message', (data) => {
@@ -31,14 +31,14 @@ export async function openChannels(baseUrls, bearers, destination) {
     });
   }
 
-  /** @param {string} url @param {string} bearer @returns {Promise<WebSocket>} */
-  function openChannel(url, bearer) {
+  /** @param {string} url @param {string} bearerToken @returns {Promise<WebSocket>} */
+  function openChannel(url, bearerToken) {
     return new Promise((resolve, reject) => {
       const socket = new WebSocket(url, ['v12.stomp']);
       socket.once('error', reject);
       socket.once('open', () =>
         socket.send(
-          `CONNECT\naccept-version:1.2\nhost:bench\nheart-beat:0,0\nauthorization:Bearer ${bearer}\n\n\0`,
+          `CONNECT\naccept-version:1.2\nhost:bench\nheart-beat:0,0\nauthorization:Bearer ${bearerToken}\n\n\0`,
         ),
       );
       const handleHandshake = (/** @type {import('ws').RawData} */ data) => {

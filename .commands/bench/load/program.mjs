@@ -30,13 +30,13 @@ export function watchProgram(flvUrl) {
   );
   /** @type {Set<(frame: Buffer, timeMs: number) => void>} */
   const listeners = new Set();
-  let unread = Buffer.alloc(0);
+  let unreadBytes = Buffer.alloc(0);
   let frameCount = 0;
   decoder.stdout.on('data', (/** @type {Buffer} */ chunk) => {
-    unread = Buffer.concat([unread, chunk]);
-    while (unread.length >= FRAME_BYTES) {
-      const frame = Buffer.from(unread.subarray(0, FRAME_BYTES));
-      unread = unread.subarray(FRAME_BYTES);
+    unreadBytes = Buffer.concat([unreadBytes, chunk]);
+    while (unreadBytes.length >= FRAME_BYTES) {
+      const frame = Buffer.from(unreadBytes.subarray(0, FRAME_BYTES));
+      unreadBytes = unreadBytes.subarray(FRAME_BYTES);
       frameCount += 1;
       for (const listener of listeners) listener(frame, performance.now());
     }

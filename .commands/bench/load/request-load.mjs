@@ -13,18 +13,18 @@ const MEASURE_MS = 3000;
  */
 export async function measureRequestsPerSecond(createRequest) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  let [sent, responses] = [0, 0];
+  let [sentCount, responseCount] = [0, 0];
   const startedAt = performance.now();
   const endsAt = startedAt + WARM_UP_MS + MEASURE_MS;
   const worker = async () => {
     while (performance.now() < endsAt) {
-      await send(createRequest(sent++), agent);
-      if (performance.now() > startedAt + WARM_UP_MS) responses += 1;
+      await send(createRequest(sentCount++), agent);
+      if (performance.now() > startedAt + WARM_UP_MS) responseCount += 1;
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
   agent.destroy();
-  return (responses * 1000) / MEASURE_MS;
+  return (responseCount * 1000) / MEASURE_MS;
 }
 
 /**

@@ -27,7 +27,7 @@ const APP = 'program';
 const TOKEN = 'bench-token';
 const KEY = 'bench-key';
 const READY_TIMEOUT_MS = 15_000;
-/** Time without measurement: Node is still compiling hot code, ms. */
+/** Time before the measurement, in which Node compiles hot code, ms. */
 const WARM_UP_MS = 30_000;
 const WARM_UP_FRAMES = 900;
 
@@ -188,11 +188,11 @@ async function openSender(hub, port) {
   socket.setNoDelay(true);
   const request = { app: APP, tcUrl: `rtmp://127.0.0.1/${APP}`, key: TOKEN };
   return new Promise((resolve, reject) => {
-    const fail = (/** @type {string} */ reason) => reject(new Error(reason));
+    const rejectWith = (/** @type {string} */ reason) => reject(new Error(reason));
     const sender = new PlatformConnection(socket, request, {
       accepted: () => resolve(sender),
-      refused: fail,
-      closed: fail,
+      refused: rejectWith,
+      closed: rejectWith,
     });
   });
 }

@@ -20,20 +20,20 @@ export function watchSound(flvUrl) {
   const reader = spawn('ffprobe', args, { stdio: ['ignore', 'pipe', 'ignore'] });
   /** @type {number | null} */
   let lastSeconds = null;
-  let largestMs = 0;
+  let largestGapMs = 0;
   createInterface(reader.stdout).on('line', (line) => {
     const seconds = Number.parseFloat(line);
     if (Number.isNaN(seconds)) return;
-    if (lastSeconds !== null) largestMs = Math.max(largestMs, Math.abs(seconds - lastSeconds) * 1000);
+    if (lastSeconds !== null) largestGapMs = Math.max(largestGapMs, Math.abs(seconds - lastSeconds) * 1000);
     lastSeconds = seconds;
   });
   return {
     /** Discards the largest gap seen so far. */
     reset() {
-      largestMs = 0;
+      largestGapMs = 0;
     },
     /** Returns the largest gap between two packets, ms; Infinity before the first packet. */
-    largestGapMs: () => (lastSeconds === null ? Number.POSITIVE_INFINITY : largestMs),
+    readLargestGapMs: () => (lastSeconds === null ? Number.POSITIVE_INFINITY : largestGapMs),
     close: () => void reader.kill('SIGKILL'),
   };
 }

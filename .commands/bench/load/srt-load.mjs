@@ -36,7 +36,7 @@ export async function runLoad(relay, load, context) {
     );
     const args = ['127.0.0.1', ...numbers, relay.publishId, relay.readId];
     const cpuBefore = readCpuSeconds(relay.pid);
-    const { code, output } = await runProgram(await context.tool('srt-load'), args, {
+    const { code, output } = await runProgram(await context.compileTool('srt-load'), args, {
       timeoutMs: (seconds + 30) * 1000,
     });
     if (code !== 0) throw new Error(`the load generator exited with ${code}: ${output.slice(-300)}`);

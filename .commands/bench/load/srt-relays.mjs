@@ -46,9 +46,9 @@ export async function startBondedIngest(shape, context) {
  * @param {LoadShape} shape
  * @param {import('../row.mjs').BenchContext} context
  */
-export async function startRelayWithoutNakReports({ latencyMs }, { root, tool }) {
+export async function startRelayWithoutNakReports({ latencyMs }, { root, compileTool }) {
   const [port, srtlaPort] = [await findUdpPort(), await findUdpPort()];
-  const relay = launch(await tool('relay'), [String(port), String(latencyMs), 'bonded'], process.env);
+  const relay = launch(await compileTool('relay'), [String(port), String(latencyMs), 'bonded'], process.env);
   const entry = fileURLToPath(new URL('./receiver-process.mjs', import.meta.url));
   const receiver = launch(process.execPath, [entry, root, String(srtlaPort), String(port)], process.env);
   await sleep(500);
@@ -128,9 +128,9 @@ export async function startLiveTransmit({ latencyMs }) {
 }
 
 /** @type {StartRelay} Starts a minimal relay in C (relay.c). */
-export async function startCRelay({ latencyMs }, { tool }) {
+export async function startCRelay({ latencyMs }, { compileTool }) {
   const port = await findUdpPort();
-  const child = launch(await tool('relay'), [String(port), String(latencyMs)], process.env);
+  const child = launch(await compileTool('relay'), [String(port), String(latencyMs)], process.env);
   await sleep(500);
   const ids = { publishId: 'publish:k%d', readId: 'read:k%d/%d' };
   return { pid: child.pid ?? 0, publishPort: port, readPort: port, ...ids, close: () => killAndWait(child) };
@@ -143,10 +143,10 @@ export async function startCRelay({ latencyMs }, { tool }) {
  * @param {import('../row.mjs').BenchContext} context
  * @returns {Promise<SrtRelay>}
  */
-export async function addBadNetwork(relay, { lossPermille, seed }, { tool }) {
+export async function addBadNetwork(relay, { lossPermille, seed }, { compileTool }) {
   const port = await findUdpPort();
   const args = [port, relay.publishPort, 25, lossPermille, seed].map(String);
-  const child = launch(await tool('impair'), args, process.env);
+  const child = launch(await compileTool('impair'), args, process.env);
   await sleep(200);
   return {
     ...relay,

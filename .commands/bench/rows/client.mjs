@@ -21,7 +21,7 @@ const SCENE_TILE = 'main [role=group] button[aria-label^="Switch to"]';
 const PRESSES = 8;
 /** Time for the installation of the service worker, ms. */
 const INSTALL_WAIT_MS = 8000;
-/** Minimum time that a user needs for the landingPage page and the platform's consent page, ms. */
+/** Minimum time that a user needs for the landing page and the platform's consent page, ms. */
 const SIGN_IN_WAIT_MS = 5000;
 
 /** @type {Row} */

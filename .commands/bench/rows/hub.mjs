@@ -71,10 +71,10 @@ const watchedRow = {
   goal: { text: 'at most 0.01 cores', isMet: ({ value }) => value <= 0.01 },
   open: async (context) => ({
     measure: async (round) => {
-      const unwatched = await forwardRound(context, 'hub', round);
+      const baseline = await forwardRound(context, 'hub', round);
       const { cpu, lost } = await forwardRound(context, 'hub', round, WATCHERS);
       if (lost > 0) throw new Error(`${lost} video frames were lost`);
-      return (cpu - unwatched.cpu) / WATCHERS;
+      return (cpu - baseline.cpu) / WATCHERS;
     },
     close: async () => undefined,
   }),

@@ -18,9 +18,9 @@ import { fetchUserId, createFreeUsers } from '../setup/users.mjs';
  * @property {number} megabytes
  * @property {number} p99Ms p99 of GET status.
  *
- * @typedef {object} PreviewMeasurement Measures a product whose servers all show the same feed.
- * @property {() => Promise<ResourceUse>} measureUnwatched Measures without watchers.
- * @property {() => Promise<ResourceUse>} measureWatched Measures with the maximum number of watchers.
+ * @typedef {object} PreviewMeasurement Measurements of a product whose servers all show the same feed.
+ * @property {() => Promise<ResourceUse>} measureWithoutWatchers Measures without watchers.
+ * @property {() => Promise<ResourceUse>} measureWithMaxWatchers Measures with the maximum number of watchers.
  */
 
 /** Feed of all servers. It is cheap to decode, because the OBS of every server decodes it. */
@@ -56,8 +56,8 @@ async function openPreviewMeasurement(context, closers) {
     Array.from({ length: MAX_WATCHERS.perServer }, () => server),
   );
   return {
-    measureUnwatched: () => measureResourceUse(pids, fetchStatus),
-    async measureWatched() {
+    measureWithoutWatchers: () => measureResourceUse(pids, fetchStatus),
+    async measureWithMaxWatchers() {
       const watchers = await openPreviewWatchers(product.baseUrl, watcherTargets);
       await sleep(SETTLE_MS);
       const bytesBefore = await watchers.readReceivedBytes();
@@ -123,11 +123,14 @@ const coresRow = {
   goal: { text: 'at most 0.02 cores: 50 watchers per core', isMet: ({ value }) => value <= 0.02 },
   open: (context) =>
     openMeasurement(async (closers) => {
-      const { measureUnwatched, measureWatched } = await openPreviewMeasurement(context, closers);
+      const { measureWithoutWatchers, measureWithMaxWatchers } = await openPreviewMeasurement(
+        context,
+        closers,
+      );
       return {
         measure: async () => {
-          const unwatched = await measureUnwatched();
-          return ((await measureWatched()).cores - unwatched.cores) / MAX_WATCHERS.total;
+          const baseline = await measureWithoutWatchers();
+          return ((await measureWithMaxWatchers()).cores - baseline.cores) / MAX_WATCHERS.total;
         },
       };
     }),
@@ -142,11 +145,15 @@ const memoryRow = {
   goal: { text: 'at most 3 MB: 120 MB for all', isMet: ({ value }) => value <= 3 },
   open: (context) =>
     openMeasurement(async (closers) => {
-      const { measureUnwatched, measureWatched } = await openPreviewMeasurement(context, closers);
+      const { measureWithoutWatchers, measureWithMaxWatchers } = await openPreviewMeasurement(
+        context,
+        closers,
+      );
       // The memory without watchers is measured once, because processes release memory late after watchers leave.
-      const unwatched = await measureUnwatched();
+      const baseline = await measureWithoutWatchers();
       return {
-        measure: async () => ((await measureWatched()).megabytes - unwatched.megabytes) / MAX_WATCHERS.total,
+        measure: async () =>
+          ((await measureWithMaxWatchers()).megabytes - baseline.megabytes) / MAX_WATCHERS.total,
       };
     }),
 };
@@ -163,12 +170,15 @@ const p99Row = {
   },
   open: (context) =>
     openMeasurement(async (closers) => {
-      const { measureUnwatched, measureWatched } = await openPreviewMeasurement(context, closers);
+      const { measureWithoutWatchers, measureWithMaxWatchers } = await openPreviewMeasurement(
+        context,
+        closers,
+      );
       // After this warm-up, Node has compiled the code.
-      await measureWatched();
+      await measureWithMaxWatchers();
       return {
-        measure: async () => (await measureWatched()).p99Ms,
-        measurePeer: async () => (await measureUnwatched()).p99Ms,
+        measure: async () => (await measureWithMaxWatchers()).p99Ms,
+        measurePeer: async () => (await measureWithoutWatchers()).p99Ms,
       };
     }),
 };

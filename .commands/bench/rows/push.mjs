@@ -44,12 +44,12 @@ function createPushRow({ id, title, startServers, openCount, notifiedCount, limi
         const [url = ''] = urls;
         const streamer = await signIn(url, 'streamer');
         const users = await createVerifiedUsers(url, openCount / CHANNELS_PER_USER);
-        const invited = users.slice(0, notifiedCount / CHANNELS_PER_USER);
+        const invitedUsers = users.slice(0, notifiedCount / CHANNELS_PER_USER);
         const stream = await streamer.request('POST', '/stream', {});
         await streamer.request(
           'PUT',
           `/stream/${stream.id}/invites`,
-          await Promise.all(invited.map(fetchUserId)),
+          await Promise.all(invitedUsers.map(fetchUserId)),
         );
         const channels = await openChannels(
           urls,

@@ -150,8 +150,8 @@ const twoBroadcastsRow = {
           ]);
           const expectedFrames = ((performance.now() - startedAt) / 1000) * picture.fps;
           for (const sound of sounds)
-            if (sound.largestGapMs() > MAX_SOUND_GAP_MS)
-              measurement.fault ??= `a gap of ${Math.round(sound.largestGapMs())} ms in the sound`;
+            if (sound.readLargestGapMs() > MAX_SOUND_GAP_MS)
+              measurement.fault ??= `a gap of ${Math.round(sound.readLargestGapMs())} ms in the sound`;
           return Math.min(
             ...renderedAfter.map((frames, i) => ((frames - (renderedBefore[i] ?? 0)) / expectedFrames) * 100),
           );

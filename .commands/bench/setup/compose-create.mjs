@@ -15,8 +15,14 @@ const [pool = '0', rounds = '5', folder = ''] = process.argv.slice(2);
 const { TEST_DOCKER_HOST: engine, TEST_ENGINE_MISSING: missing } = process.env;
 if (missing || !engine) throw new Error(`no container engine: ${missing}`);
 
-const noTool = async () => '';
-const context = { root: ROOT, folder, shared: new Map(), tool: noTool, printLine: () => undefined };
+const compileNothing = async () => '';
+const context = {
+  root: ROOT,
+  folder,
+  shared: new Map(),
+  compileTool: compileNothing,
+  printLine: () => undefined,
+};
 const env = { RELAY_RUNNER: 'compose', DOCKER_HOST: engine, WARM_POOL: pool, OBS_VIDEO: '640x360@30' };
 const { product, apiClient, dataId } = await openStudio(context, env);
 /** @type {number[]} */

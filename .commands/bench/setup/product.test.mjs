@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { findDescendants } from './product.mjs';
 
 describe('findDescendants', () => {
-  it('returns processes descendants of a process, and no other processes', () => {
+  it('returns only the descendants of a process', () => {
     const processes = [
       { pid: 1, parent: 0, commandLine: 'init' },
       { pid: 10, parent: 1, commandLine: 'supervisor' },

@@ -21,7 +21,7 @@ export async function openStudio(context, env) {
  * Creates a server and waits until it reports a scene.
  * @param {ApiClient} apiClient
  * @param {number} dataId
- * @param {number | null} [streamId] Null: the server gets a new stream.
+ * @param {number | null} [streamId] If null, the server gets a new stream.
  */
 export async function createServer(apiClient, dataId, streamId = null) {
   const server = await apiClient.request('POST', '/server', { streamId, dataId });

@@ -27,7 +27,7 @@ export const isData = (packet) => packet.length >= SRT_HEADER && (packet[0] ?? 0
  * Returns true for a data packet that is not a retransmission.
  * @param {Buffer} packet
  */
-export const isOriginal = (packet) => isData(packet) && ((packet[4] ?? 0) & 0x04) === 0;
+export const isOriginalData = (packet) => isData(packet) && ((packet[4] ?? 0) & 0x04) === 0;
 
 /**
  * @param {number} type
@@ -73,7 +73,7 @@ export const readSendTime = (echo) => (echo.length < 10 ? null : Number(echo.rea
  * @param {Buffer} ack SRTLA ACK.
  * @returns {number[]}
  */
-export function readAcknowledged(ack) {
+export function readAcknowledgedSequences(ack) {
   const sequences = [];
   for (let offset = 4; offset + 4 <= ack.length; offset += 4) sequences.push(ack.readUInt32BE(offset));
   return sequences;
@@ -84,7 +84,7 @@ export function readAcknowledged(ack) {
  * @param {Buffer} nak
  * @returns {number[]}
  */
-export function readLost(nak) {
+export function readLostSequences(nak) {
   const sequences = [];
   for (let offset = SRT_HEADER; offset + 4 <= nak.length; offset += 4) {
     const word = nak.readUInt32BE(offset);

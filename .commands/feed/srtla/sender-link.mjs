@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { ImpairedPipe } from './impairment.mjs';
 import {
-  readAcknowledged,
+  readAcknowledgedSequences,
   computeSequenceDistance,
   isData,
   createKeepalive,
@@ -129,7 +129,7 @@ export class SenderLink {
 
   /** @param {Buffer} ack */
   onAcknowledged(ack) {
-    for (const sequence of readAcknowledged(ack)) {
+    for (const sequence of readAcknowledgedSequences(ack)) {
       const wasInFlight = this.#inFlight.delete(sequence);
       const step = wasInFlight && this.#inFlight.size * 1000 > this.#window ? WINDOW.fullWindowStep : 0;
       this.#window = Math.min(WINDOW.max, this.#window + step + WINDOW.ackStep);

@@ -1,7 +1,7 @@
 import {
   isData,
-  isOriginal,
-  readLost,
+  isOriginalData,
+  readLostSequences,
   createGroupId,
   createRegistration,
   TYPE,
@@ -36,7 +36,7 @@ export class SrtlaSender {
   /** Group id. Before the receiver's response, only the first half is valid: the sender's. */
   #id = createGroupId();
   #hasGroup = false;
-  #mayCreateGroup = true;
+  #canCreateGroup = true;
   #nextIndex = 0;
   #refusals = 0;
   #originalBytes = 0;
@@ -68,7 +68,7 @@ export class SrtlaSender {
     } = options;
     this.options = options;
     this.deliver = deliver;
-    this.#mayCreateGroup = registration === 'group';
+    this.#canCreateGroup = registration === 'group';
     this.links = Array.from({ length: options.links }, (_, i) => {
       const localAddress = addresses[i % Math.max(1, addresses.length)];
       return new SenderLink({ host, port, localAddress, keepaliveBytes }, (packet, link) =>
@@ -86,7 +86,7 @@ export class SrtlaSender {
   restart() {
     this.#id = createGroupId();
     this.#hasGroup = false;
-    this.#mayCreateGroup = this.options.registration !== 'probe';
+    this.#canCreateGroup = this.options.registration !== 'probe';
     for (const link of this.links) link.resetRegistration();
   }
 
@@ -101,7 +101,7 @@ export class SrtlaSender {
   }
 
   #register() {
-    if (!this.#mayCreateGroup) {
+    if (!this.#canCreateGroup) {
       for (const link of this.links) if (!link.isUp) link.register(TYPE.reg2, this.#id);
       return;
     }
@@ -124,7 +124,7 @@ export class SrtlaSender {
   send(packet) {
     const link = this.#chooseLink(packet);
     if (!link) return;
-    if (isOriginal(packet)) this.#originalBytes += packet.length;
+    if (isOriginalData(packet)) this.#originalBytes += packet.length;
     link.send(packet);
   }
 
@@ -133,9 +133,9 @@ export class SrtlaSender {
     const activeLinks = this.links.filter((link) => link.isUp);
     if (this.options.scheduler === 'round-robin' && isData(packet))
       return activeLinks[this.#nextIndex++ % activeLinks.length];
-    let best = activeLinks[0];
-    for (const link of activeLinks) if (best && link.score > best.score) best = link;
-    return best;
+    let bestLink = activeLinks[0];
+    for (const link of activeLinks) if (bestLink && link.score > bestLink.score) bestLink = link;
+    return bestLink;
   }
 
   /**
@@ -168,8 +168,8 @@ export class SrtlaSender {
   /** @param {SenderLink} link */
   #onNoGroup(link) {
     if (this.options.registration === 'probe') {
-      if (this.#mayCreateGroup) return;
-      this.#mayCreateGroup = true;
+      if (this.#canCreateGroup) return;
+      this.#canCreateGroup = true;
       this.#id = createGroupId();
       return link.outgoing.push(createRegistration(TYPE.reg1, this.#id));
     }
@@ -184,7 +184,7 @@ export class SrtlaSender {
     if (type === TYPE.srtAck && packet.length >= ACK_SEQUENCE_OFFSET + 4)
       for (const link of this.links) link.removeInFlightBefore(packet.readUInt32BE(ACK_SEQUENCE_OFFSET));
     if (type === TYPE.srtNak)
-      for (const sequence of readLost(packet)) for (const link of this.links) link.onLost(sequence);
+      for (const sequence of readLostSequences(packet)) for (const link of this.links) link.onLost(sequence);
     this.deliver(packet);
   }
 }

@@ -15,14 +15,14 @@ beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'engine-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('lockDataRoot', () => {
-  it('returns the first folder again after its release or the exit of its process', () => {
+  it('returns the first folder again after its release or the exit of the locking process', () => {
     const firstRoot = lockDataRoot(folder);
     firstRoot.release();
     writeFileSync(join(folder, '1', 'lock'), '999999999');
     assert.equal(lockDataRoot(folder).path, firstRoot.path);
   });
 
-  it('returns another folder while a run uses the first', async () => {
+  it('returns another folder while the first one is locked', async () => {
     const script = `
       import { lockDataRoot } from ${JSON.stringify(join(ROOT, '.commands/testing/engine/data-root.mjs'))};
       const base = ${JSON.stringify(folder)};

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { ROOT } from '../../root.mjs';
-import { RUN_NEEDS } from '../../setup/needs.mjs';
+import { RUN_REQUIREMENTS } from '../../setup/needs.mjs';
 import { isCurrent } from './base-image.mjs';
 import { createAptFiles, parseDebianSources } from './apt-settings.mjs';
 
@@ -51,7 +51,7 @@ describe('createAptFiles', () => {
 describe('isCurrent', () => {
   const now = Date.parse('2026-05-01T00:00:00Z');
 
-  it('returns true for an image of the recipe that is less than 30 days old', () => {
+  it('returns true for an image that was built from the recipe less than 30 days ago', () => {
     assert.equal(isCurrent('abc 2026-04-20T10:00:00Z\n', 'abc', now), true);
     assert.equal(isCurrent('abc 2026-03-20T10:00:00Z\n', 'abc', now), false);
     assert.equal(isCurrent('old 2026-04-20T10:00:00Z\n', 'abc', now), false);
@@ -71,10 +71,12 @@ describe('the Dockerfiles', () => {
 
   it('install the packages of `npm run up`', () => {
     const installed = new Set([...listPackages(obs), ...listPackages(node)]);
-    const lacking = RUN_NEEDS.filter(({ packages }) => !packages.some((name) => installed.has(name)));
+    const missingRequirements = RUN_REQUIREMENTS.filter(
+      ({ packages }) => !packages.some((name) => installed.has(name)),
+    );
     // In containers, Docker networks replace iptables for isolation.
     assert.deepEqual(
-      lacking.map(({ packages }) => packages[0]),
+      missingRequirements.map(({ packages }) => packages[0]),
       ['iptables'],
     );
     for (const name of ['obs-studio', 'xvfb', 'fonts-dejavu-core'])
