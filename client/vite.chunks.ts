@@ -27,11 +27,11 @@ const SHELL_PACKAGES = new RegExp(
 const CONTROL_PACKAGES = new RegExp(
   '/node_modules/(' +
     [
-      '@ark-ui/react/dist/(components/(factory|field|fieldset)|utils|providers|_virtual)',
-      '@zag-js/(anatomy|auto-resize|core|dom-query|utils)',
+      '@ark-ui/react/dist/(components/factory|utils|providers|_virtual)',
+      '@zag-js/(anatomy|core/dist/merge-props|dom-query/dist/(node|shared|chunk-)|utils/dist/(guard|functions))',
       'lucide-react/dist/esm/icons/chevron-down',
     ].join('|') +
-    ')(/|\\.)',
+    ')',
 );
 const APPLICATION_PACKAGES =
   /\/node_modules\/(@apollo\/client|graphql|rxjs|tslib|optimism|@wry\/[^/]+|wouter|regexparam)\//;

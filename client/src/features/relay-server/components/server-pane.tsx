@@ -65,8 +65,11 @@ interface Props {
 
 const { Part: PanicBand } = panicBand;
 const { Part: StopAnnouncement } = stopAnnouncement;
-/** Height of the running server's controls without a feed, px. */
-const RUNNING_HEIGHT = 900;
+/**
+ * As high as the running server's controls without a feed. One element, so that the controls, which receive it, are not
+ * rendered again when the clock ticks.
+ */
+const CONTROLS_SKELETON = <SkeletonPane height={900} />;
 
 /**
  * Heights of the rows above the tiles, except the picture and the line about the phone's links, and of the dock below
@@ -210,7 +213,7 @@ export function ServerPane(props: Props) {
         props.controls({
           returnScene: returnScene ?? null,
           onAskDelete: askDelete,
-          fallback: <SkeletonPane height={RUNNING_HEIGHT} />,
+          fallback: CONTROLS_SKELETON,
         })}
       {server && (
         <ServerEnd

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { RunningServer } from '../../../../features/relay-server/components/running-server.js';
 import type { ControlsInput } from '../../../../features/relay-server/components/server-pane.js';
 import type { StreamChoice } from '../../../../features/relay-server/components/stream-selector.js';
@@ -34,8 +34,8 @@ export interface OwnControlsProps extends Omit<ControlsInput, 'fallback'> {
   isAdministrator: boolean;
 }
 
-/** Controls of the user's running server, and the data that only they show. */
-export function OwnControls(props: OwnControlsProps) {
+/** Controls of the user's running server, and the data that only they show. The pane's clock does not rerender them. */
+export const OwnControls = memo(function OwnControls(props: OwnControlsProps) {
   const { state, studioId, streams, scenes, collectionVersion, action, source, isAdministrator } = props;
   const { server, status } = state;
   const serverId = server.id;
@@ -75,4 +75,4 @@ export function OwnControls(props: OwnControlsProps) {
       {...handlers}
     />
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { RunningPicture } from '../../../../features/relay-server/components/running-picture.js';
 import type { PreviewSource } from '../../../../features/relay-server/preview-source.js';
 import type { ServerPaneState } from '../../../../features/relay-server/server-state.js';
@@ -17,8 +18,13 @@ export interface OwnPictureProps {
   onSource: (source: PreviewSource) => void;
 }
 
-/** Picture of the user's running server. */
-export function OwnPicture({ state: { server, status }, action, source, onSource }: OwnPictureProps) {
+/** Picture of the user's running server. The pane's clock does not rerender it. */
+export const OwnPicture = memo(function OwnPicture({
+  state: { server, status },
+  action,
+  source,
+  onSource,
+}: OwnPictureProps) {
   const preview = usePreview(server.id, source);
   const qualities = useQualities(server.id, status);
   const { onStart, onStop, onGoLive } = useServerActions(server.id, action.run);
@@ -33,4 +39,4 @@ export function OwnPicture({ state: { server, status }, action, source, onSource
       {...handlers}
     />
   );
-}
+});
