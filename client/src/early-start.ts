@@ -13,8 +13,10 @@ const PARTS: Partial<Record<IncludedQuery, () => Promise<unknown>>> = {
 export function openEarlySession(): EarlySession | null {
   const token = localStorage.getItem('secret');
   if (token === null) return null;
-  void import('./app/application.js').catch(() => null);
-  fetchEarlyTexts();
+  // Requested one response later than the first page's code, which has to arrive first: it runs while the rest arrives.
+  void fetchEarlyTexts()
+    .then(() => import('./app/application.js'))
+    .catch(() => null);
   setTimeout(preloadCurrencyFormat);
   const page = location.pathname === '/' ? 'Home' : 'Me';
   // A failed part is loaded again when the application renders it.

@@ -11,8 +11,7 @@ async function loadTexts(stored: string | null, browser: string): Promise<string
   if (stored === null) localStorage.removeItem('i18nextLng');
   else localStorage.setItem('i18nextLng', stored);
   jest.spyOn(navigator, 'language', 'get').mockReturnValue(browser);
-  fetchEarlyTexts();
-  await new Promise((resolve) => setTimeout(resolve));
+  await fetchEarlyTexts();
   return [...loadedLanguages];
 }
 

@@ -11,14 +11,15 @@ export function guessLanguage(): Language {
 
 /**
  * Starts to download the first render's texts in the language that the page will probably use. Otherwise they would be
- * requested only after the application has been evaluated. A wrong guess costs a download.
+ * requested only after the application has been evaluated. A wrong guess costs a download. Resolves after the download,
+ * even if it failed.
  */
 export const fetchEarlyTexts = () => fetchTexts(FIRST_TEXTS);
 
 /** Starts to download the texts of the parts that the first render shows. */
-export const fetchPartTexts = () => fetchTexts(PART_TEXTS);
+export const fetchPartTexts = () => void fetchTexts(PART_TEXTS);
 
-function fetchTexts(loaders: TextLoaders): void {
+async function fetchTexts(loaders: TextLoaders): Promise<void> {
   // The application loads them again when it needs them.
-  loaders[guessLanguage()]().catch(() => null);
+  await loaders[guessLanguage()]().catch(() => null);
 }
