@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { useLogoutMutation, useMeQuery, type MeQuery } from '../features/user/user.generated.js';
 import { importPart } from '../i18n/feature-texts.js';
-import { waitForPaint } from '../lib/after-paint.js';
+import { waitForPaint } from '../lib/lazy/after-paint.js';
 import { pushSubscription } from '../lib/push-subscription.js';
 import type { SignInResult } from '../lib/secret.js';
 import { SignInNotice } from './sign-in-notice.js';

@@ -8,7 +8,10 @@ import { CHAT_MESSAGES } from '../../../chat-messages.js';
 
 const meta: Meta<typeof MessageLines> = {
   component: MessageLines,
-  args: { studioId: '1', messages: [{ id: '1', author: 'Friend', text: 'Left at the bridge, the market is open!' }] },
+  args: {
+    studioId: '1',
+    messages: [{ id: '1', author: 'Friend', text: 'Left at the bridge, the market is open!' }],
+  },
 };
 export default meta;
 type Story = StoryObj<typeof MessageLines>;
@@ -54,6 +57,8 @@ export const ThreeLongMessages: Story = {
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button');
     await expect(button.offsetHeight).toBe(60);
-    await expect([...button.querySelectorAll('strong')].map(({ parentElement }) => parentElement?.offsetHeight)).toEqual([20, 20, 20]);
+    await expect(
+      [...button.querySelectorAll('strong')].map(({ parentElement }) => parentElement?.offsetHeight),
+    ).toEqual([20, 20, 20]);
   },
 };

@@ -1,5 +1,11 @@
-import { RunningPicture, type RunningPictureProps } from '@trailcast/client/features/relay-server/components/running-picture.tsx';
-import { RunningServer, type RunningServerProps } from '@trailcast/client/features/relay-server/components/running-server.tsx';
+import {
+  RunningPicture,
+  type RunningPictureProps,
+} from '@trailcast/client/features/relay-server/components/running-picture.tsx';
+import {
+  RunningServer,
+  type RunningServerProps,
+} from '@trailcast/client/features/relay-server/components/running-server.tsx';
 import { ServerPane } from '@trailcast/client/features/relay-server/components/server-pane.tsx';
 import type { ComponentProps } from 'react';
 
