@@ -127,7 +127,7 @@ eachDatabase((makeDatabase) => {
       const lateMessage = createMessage({ sentAt: Date.now() - 17_000 });
       await handleMessages(createLeader(), lateMessage, createMessage({ sentAt: 0, authorId: 'a2' }));
       expect(executed).toEqual([]);
-      expect(logText.match(/"why":"late"/g)).toHaveLength(2);
+      expect(logText.match(/"reason":"late"/g)).toHaveLength(2);
       await handleMessages(createLeader(), createMessage({ sentAt: Date.now() - 8_000 }));
       expect(executed).toHaveLength(1);
     });

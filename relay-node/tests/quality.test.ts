@@ -30,7 +30,7 @@ describe('the quality that a node chooses', () => {
       const speed = { machine: identifyMachine(machine, NODE_VERSION), value: 3 };
       writeFileSync(path, JSON.stringify({ speed }));
       await node.start();
-      expect(node.output).toContain('"source":"kept"');
+      expect(node.output).toContain('"source":"stored"');
       const response = await fetch(`${node.baseUrl}/v1/node`, {
         headers: { authorization: `Bearer ${node.secret}` },
       });
