@@ -51,6 +51,7 @@ export function MessageLines({ studioId, messages }: Props) {
       justifyContent="flex-start"
       px="0"
       py="0"
+      borderWidth="0"
       fontSize="sm"
       fontWeight="400"
       css={{ [LOW_PHONE]: { minHeight: '48px' } }}
