@@ -75,10 +75,11 @@ const CONTROLS_SKELETON = <SkeletonPane height={900} />;
  * Heights of the rows above the tiles, except the picture and the line about the phone's links, and of the dock below
  * them, px. In a low window the rows are lower.
  */
-const OTHER_HEIGHT = 444;
+const OTHER_HEIGHT = 432;
 const LOW_OTHER_HEIGHT = 370;
-/** Height of the row below the tiles, and of the last action, each with its gap, px. */
-const ROW_HEIGHT = 56;
+/** Height of the newest messages below the tiles, and of the last action, each with its gap, px. */
+const MESSAGES_HEIGHT = 68;
+const LAST_ACTION_HEIGHT = 56;
 /** Returns the style of one or two tiles, which are in one row. `otherHeight`: height of all other rows, px. */
 const createTileHeightStyle = (otherHeight: number) => ({
   '& :not(:has(> :nth-child(3))) > [data-tile]': {
@@ -93,8 +94,10 @@ const createTileHeightStyle = (otherHeight: number) => ({
 const JOINED_STYLE = {
   [NARROW_PHONE]: {
     pt: '0',
-    '@media (min-height: 880px)': createTileHeightStyle(OTHER_HEIGHT + 2 * ROW_HEIGHT),
-    '@media (min-height: 800px) and (max-height: 879px)': createTileHeightStyle(OTHER_HEIGHT + ROW_HEIGHT),
+    '@media (min-height: 880px)': createTileHeightStyle(OTHER_HEIGHT + MESSAGES_HEIGHT + LAST_ACTION_HEIGHT),
+    '@media (min-height: 800px) and (max-height: 879px)': createTileHeightStyle(
+      OTHER_HEIGHT + MESSAGES_HEIGHT,
+    ),
     '@media (min-height: 720px) and (max-height: 799px)': createTileHeightStyle(OTHER_HEIGHT),
     '@media (max-height: 719px)': createTileHeightStyle(LOW_OTHER_HEIGHT),
     // The band of the narrowest phones is higher.
