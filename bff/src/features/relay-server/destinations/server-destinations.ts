@@ -1,47 +1,61 @@
-import { ONLY_DESTINATION } from '@trailcast/schema/node';
-import { DestinationKind } from '@trailcast/schema/wire';
-import { z } from 'zod';
+import type { Transaction } from '../../../infra/db/database.js';
+import type { Database } from '../../../infra/db/database.js';
+import { ConflictError } from '../../../infra/errors.js';
 import type { ServerDestination } from '../relay-server.ports.js';
+import type { Viewer } from '../../../infra/viewer.js';
+import { logAction } from '../log-action.js';
+import { emitStatus, emitStudio, findOwnServer } from '../relay-server.repository.js';
+import { toStatus } from '../relay-server.view.js';
+import { differsVisibly } from '../server-status.js';
+import { toDestinationsText, parseDestinations, copyProblems } from './server-destinations.js';
+import type { TargetSync } from './target-sync.js';
 
-/** Schema of the JSON in a server's row. Converts an unknown kind to `custom` and omits an unknown problem. */
-const StoredDestinations = z.array(
-  z.object({
-    id: z.int(),
-    kind: DestinationKind.catch('custom'),
-    name: z.string(),
-    enabled: z.boolean(),
-    problem: z.enum(['sign-in', 'one-destination']).optional().catch(undefined),
-  }),
-);
+/** Implements the destination feature's port to servers. */
+export class ServerDestinations {
+  constructor(
+    private readonly database: Database,
+    private readonly sync: TargetSync,
+  ) {}
 
-/** Returns the destinations stored with a server; null until they were first stored. */
-export function parseDestinations(row: { destinations?: string | null }): ServerDestination[] | null {
-  return row.destinations ? StoredDestinations.parse(JSON.parse(row.destinations)) : null;
-}
+  /**
+   * Stores the owner's destinations with the server. If `resend` is true, a running broadcast switches to the new list.
+   * Throws ConflictError if no destination is on during a broadcast.
+   */
+  async storeDestinations(
+    tx: Transaction,
+    userId: number,
+    destinations: readonly ServerDestination[],
+    resend: boolean,
+  ): Promise<void> {
+    const row = await findOwnServer(tx.em, userId);
+    if (!row) return;
+    if (row.streaming && !destinations.some(({ enabled }) => enabled))
+      throw new ConflictError(
+        'A broadcast runs, and this is its last destination. Switch on another one first, or stop the broadcast.',
+      );
+    const previousStatus = toStatus(row);
+    row.destinations = toDestinationsText(copyProblems(destinations, parseDestinations(row) ?? []));
+    if (resend) row.targetChanges += 1;
+    if (differsVisibly(previousStatus, toStatus(row))) await emitStatus(tx, row);
+    else await tx.em.flush();
+    await emitStudio(tx, row);
+  }
 
-/** Returns the JSON to store. `parseDestinations` parses it. */
-export function toDestinationsText(destinations: readonly ServerDestination[]): string {
-  return JSON.stringify(
-    destinations.map(({ id, kind, name, enabled, problem }) => ({ id, kind, name, enabled, problem })),
-  );
-}
+  /** Logs that a user switched a destination on or off. Call `storeDestinations` afterwards. */
+  async logSwitch(
+    tx: Transaction,
+    viewer: Viewer,
+    { ownerId, name, enabled }: ServerDestination & { ownerId: number },
+  ): Promise<void> {
+    const row = await findOwnServer(tx.em, ownerId);
+    if (!row) return;
+    await logAction(tx, row, viewer, enabled ? 'destination-on' : 'destination-off', name);
+    await emitStatus(tx, row);
+  }
 
-/**
- * Returns the id by which the node knows a destination. The sign-in destination has the id of the only destination of
- * `PUT target`, so that adding destinations does not reconnect it.
- */
-export function toNodeId({ id, kind }: Pick<ServerDestination, 'id' | 'kind'>): string {
-  return kind === 'twitch' ? ONLY_DESTINATION : String(id);
-}
-
-/** Returns the destinations with the problems that the previous list has for them. */
-export function copyProblems(
-  destinations: readonly ServerDestination[],
-  previousDestinations: readonly ServerDestination[],
-): ServerDestination[] {
-  const problems = new Map(previousDestinations.map(({ id, problem }) => [id, problem]));
-  return destinations.map((destination) => ({
-    ...destination,
-    problem: destination.enabled ? problems.get(destination.id) : undefined,
-  }));
+  /** Sends stored changes to the node of a running broadcast. Failures are logged and retried. */
+  async apply(userId: number): Promise<void> {
+    const row = await this.database.read((em) => findOwnServer(em, userId));
+    if (row?.streaming) void this.sync.syncNow(row.id).catch(() => undefined);
+  }
 }
