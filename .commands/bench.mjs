@@ -8,7 +8,7 @@ import { ROOT } from './root.mjs';
 import { CommandError, runCommand, printLine } from './command.mjs';
 import { buildTargets } from './setup/build.mjs';
 import { buildRenderer } from './setup/renderer.mjs';
-import { BENCH_REQUIREMENTS, RUN_REQUIREMENTS } from './setup/needs.mjs';
+import { BENCH_REQUIREMENTS, RUN_REQUIREMENTS } from './setup/requirements.mjs';
 import { requireNode } from './setup/node-version.mjs';
 import { installNpmPackages } from './setup/npm-packages.mjs';
 import { installMissing } from './setup/system-packages.mjs';

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBondedSender } from './feed/bond.mjs';
+import { openBondedSender } from './feed/open-bonded-sender.mjs';
 import { parseFeedOptions } from './feed/options.mjs';
-import { sendFeed } from './feed/phone.mjs';
+import { sendFeed } from './feed/send-feed.mjs';
 import { ROOT } from './root.mjs';
 import { runCommand, printLine } from './command.mjs';
 import { findCommand } from './setup/machine.mjs';
-import { FEED_REQUIREMENTS } from './setup/needs.mjs';
+import { FEED_REQUIREMENTS } from './setup/requirements.mjs';
 import { requireNode } from './setup/node-version.mjs';
 import { requireInstalled } from './setup/system-packages.mjs';
 import { readSettings } from './supervisor/settings.mjs';

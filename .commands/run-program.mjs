@@ -14,6 +14,8 @@ import { CommandError } from './command.mjs';
  * @property {string} output Last 64 kB of stdout and stderr together.
  */
 
+/** Exit codes for a program that returns none, as in a shell. */
+const EXIT_CODE = { timeout: 124, notFound: 127, signal: 128 };
 const MAX_OUTPUT_LENGTH = 64 * 1024;
 
 /**
@@ -59,13 +61,13 @@ export function runProgram(command, args, options) {
       clearTimeout(timer);
       process.off('SIGINT', forwardSignal).off('SIGTERM', forwardSignal);
       if (isInterrupted) reject(new CommandError('Interrupted.'));
-      else resolve({ code: hasTimedOut ? 124 : code, output });
+      else resolve({ code: hasTimedOut ? EXIT_CODE.timeout : code, output });
     };
     child.on('error', (error) => {
       output += error.message;
-      settle(127);
+      settle(EXIT_CODE.notFound);
     });
-    child.on('close', (code) => settle(code ?? 128));
+    child.on('close', (code) => settle(code ?? EXIT_CODE.signal));
   });
 }
 

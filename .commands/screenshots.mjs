@@ -6,7 +6,7 @@ import { runCommand } from './command.mjs';
 import { PHONE_FONT } from './screenshots/phone-font.mjs';
 import { takeTourScreenshots } from './screenshots/tour.mjs';
 import { buildTargets } from './setup/build.mjs';
-import { RUN_REQUIREMENTS, TEST_REQUIREMENTS } from './setup/needs.mjs';
+import { RUN_REQUIREMENTS, TEST_REQUIREMENTS } from './setup/requirements.mjs';
 import { requireNode } from './setup/node-version.mjs';
 import { installNpmPackages } from './setup/npm-packages.mjs';
 import { requireInstalled } from './setup/system-packages.mjs';

@@ -5,7 +5,12 @@ import { ROOT } from './root.mjs';
 import { CommandError, runCommand, printLine } from './command.mjs';
 import { buildTargets } from './setup/build.mjs';
 import { findCommand } from './setup/machine.mjs';
-import { BROWSERS, CONTAINER_REQUIREMENTS, RUN_REQUIREMENTS, TEST_REQUIREMENTS } from './setup/needs.mjs';
+import {
+  BROWSERS,
+  CONTAINER_REQUIREMENTS,
+  RUN_REQUIREMENTS,
+  TEST_REQUIREMENTS,
+} from './setup/requirements.mjs';
 import { runWithoutServices } from './setup/services.mjs';
 import { requireNode } from './setup/node-version.mjs';
 import { installNpmPackages } from './setup/npm-packages.mjs';

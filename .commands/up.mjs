@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 import { runCommand, printLine } from './command.mjs';
 import { buildTargets } from './setup/build.mjs';
-import { RUN_REQUIREMENTS } from './setup/needs.mjs';
+import { RUN_REQUIREMENTS } from './setup/requirements.mjs';
 import { requireNode } from './setup/node-version.mjs';
 import { buildOverlay } from './setup/overlay.mjs';
 import { buildRenderer } from './setup/renderer.mjs';

@@ -7,9 +7,20 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { createFfmpegArgs } from './ffmpeg-args.mjs';
 import { parseFeedOptions } from './options.mjs';
-import { sendFeed } from './phone.mjs';
+import { sendFeed } from './send-feed.mjs';
 import { probeListener, readHandshake } from './srt-handshake.mjs';
 
+/** Handshake types from here on are rejections: this base plus the rejection code. */
+const REJECTION_BASE = 1000;
+const FORBIDDEN = 1403;
+const CONCLUSION = 0xffffffff;
+const CONTROL_SHUTDOWN = 0x80050000;
+const HANDSHAKE_BYTES = 64;
+/** Positions in an SRT packet. */
+const OFFSET = { control: 0, destination: 12, type: 36, socketId: 40, cookie: 44 };
+/** The listener's socket id and cookie. */
+const SOCKET_ID = 77;
+const COOKIE = 0xc00c1e;
 const PREFIX = 'srt://127.0.0.1:8890?streamid=publish:input/';
 
 describe('parseFeedOptions', () => {
@@ -85,10 +96,10 @@ async function openListener(responseType) {
     packets.push(packet);
     const handshake = readHandshake(packet);
     if (!handshake) return;
-    const response = Buffer.from(packet.subarray(0, 64));
-    response.writeUInt32BE(handshake.type === 1 ? 1 : responseType, 36);
-    response.writeUInt32BE(77, 40);
-    response.writeUInt32BE(0xc00c1e, 44);
+    const response = Buffer.from(packet.subarray(0, HANDSHAKE_BYTES));
+    response.writeUInt32BE(handshake.type === 1 ? 1 : responseType, OFFSET.type);
+    response.writeUInt32BE(SOCKET_ID, OFFSET.socketId);
+    response.writeUInt32BE(COOKIE, OFFSET.cookie);
     socket.send(response, sender.port, sender.address);
   });
   return { packets, close: () => void socket.close(), port: socket.address().port };
@@ -99,20 +110,20 @@ const createUrl = (port) => new URL(`srt://127.0.0.1:${port}?streamid=publish:in
 
 describe('probeListener', () => {
   it('returns the reason code of a rejection', async () => {
-    const { port, close } = await openListener(1000 + 1403);
-    assert.equal(await probeListener(createUrl(port)), 1403);
+    const { port, close } = await openListener(REJECTION_BASE + FORBIDDEN);
+    assert.equal(await probeListener(createUrl(port)), FORBIDDEN);
     close();
   });
 
   it('sends stream id, cookie and a shutdown packet to an accepting listener', async () => {
-    const { port, close, packets } = await openListener(0xffffffff);
+    const { port, close, packets } = await openListener(CONCLUSION);
     assert.equal(await probeListener(createUrl(port)), 'accepted');
     const conclusion = packets[1] ?? Buffer.alloc(0);
-    assert.equal(conclusion.readUInt32BE(44), 0xc00c1e);
+    assert.equal(conclusion.readUInt32BE(OFFSET.cookie), COOKIE);
     assert.equal(Buffer.from(conclusion.subarray(-20)).swap32().toString(), 'publish:input/KEY\0\0\0');
     while (packets.length < 3) await new Promise((resolve) => setTimeout(resolve, 10));
-    assert.equal(packets[2]?.readUInt32BE(0), 0x80050000);
-    assert.equal(packets[2]?.readUInt32BE(12), 77);
+    assert.equal(packets[2]?.readUInt32BE(OFFSET.control), CONTROL_SHUTDOWN);
+    assert.equal(packets[2]?.readUInt32BE(OFFSET.destination), SOCKET_ID);
     close();
   });
 
@@ -169,7 +180,7 @@ describe('sendFeed', () => {
   });
 
   it('throws the reason if the key is still rejected after the retries', async () => {
-    const { port, close } = await openListener(1000 + 1403);
+    const { port, close } = await openListener(REJECTION_BASE + FORBIDDEN);
     /** @type {string[]} */
     const printedLines = [];
     const options = parseFeedOptions([createUrl(port).href], PREFIX);

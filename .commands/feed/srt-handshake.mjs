@@ -8,6 +8,22 @@ import { lookup } from 'node:dns/promises';
  */
 const HEADER_BYTES = 16;
 const HANDSHAKE_BYTES = 48;
+/** Positions of the fields in an SRT control packet, bytes. */
+const OFFSET = {
+  control: 0,
+  destination: 12,
+  version: 16,
+  extensions: 22,
+  sequence: 24,
+  maxPacketBytes: 28,
+  flowWindow: 32,
+  type: 36,
+  socketId: 40,
+  cookie: 44,
+  peerAddress: 48,
+};
+const MAX_PACKET_BYTES = 1500;
+const FLOW_WINDOW_PACKETS = 8192;
 const INDUCTION = 1;
 const CONCLUSION = 0xffffffff;
 /** Handshake types from here on are rejections: this base plus the rejection reason code. */
@@ -27,17 +43,17 @@ const LATENCY_MS = 120;
  */
 function createHandshake({ cookie, socketId, streamId }) {
   const head = Buffer.alloc(HEADER_BYTES + HANDSHAKE_BYTES);
-  head.writeUInt32BE(CONTROL_HANDSHAKE, 0);
-  head.writeUInt32BE(streamId === null ? 4 : 5, 16);
-  head.writeUInt16BE(streamId === null ? 2 : 5, 22);
-  head.writeUInt32BE(socketId & 0x7fffffff, 24);
-  head.writeUInt32BE(1500, 28);
-  head.writeUInt32BE(8192, 32);
-  head.writeUInt32BE(streamId === null ? INDUCTION : CONCLUSION, 36);
-  head.writeUInt32BE(socketId, 40);
-  head.writeUInt32BE(cookie, 44);
+  head.writeUInt32BE(CONTROL_HANDSHAKE, OFFSET.control);
+  head.writeUInt32BE(streamId === null ? 4 : 5, OFFSET.version);
+  head.writeUInt16BE(streamId === null ? 2 : 5, OFFSET.extensions);
+  head.writeUInt32BE(socketId & 0x7fffffff, OFFSET.sequence);
+  head.writeUInt32BE(MAX_PACKET_BYTES, OFFSET.maxPacketBytes);
+  head.writeUInt32BE(FLOW_WINDOW_PACKETS, OFFSET.flowWindow);
+  head.writeUInt32BE(streamId === null ? INDUCTION : CONCLUSION, OFFSET.type);
+  head.writeUInt32BE(socketId, OFFSET.socketId);
+  head.writeUInt32BE(cookie, OFFSET.cookie);
   // Listeners do not check the peer's address.
-  head.writeUInt32BE(0x0100007f, 48);
+  head.writeUInt32BE(0x0100007f, OFFSET.peerAddress);
   if (streamId === null) return head;
   const request = Buffer.alloc(12);
   request.writeUInt32BE(SRT_VERSION, 0);
@@ -55,12 +71,15 @@ function createHandshake({ cookie, socketId, streamId }) {
  * @returns {{ type: number, socketId: number, cookie: number } | null} Null if it is not a handshake.
  */
 export function readHandshake(packet) {
-  if (packet.length < HEADER_BYTES + HANDSHAKE_BYTES || packet.readUInt32BE(0) !== CONTROL_HANDSHAKE)
+  if (
+    packet.length < HEADER_BYTES + HANDSHAKE_BYTES ||
+    packet.readUInt32BE(OFFSET.control) !== CONTROL_HANDSHAKE
+  )
     return null;
   return {
-    type: packet.readUInt32BE(36),
-    socketId: packet.readUInt32BE(40),
-    cookie: packet.readUInt32BE(44),
+    type: packet.readUInt32BE(OFFSET.type),
+    socketId: packet.readUInt32BE(OFFSET.socketId),
+    cookie: packet.readUInt32BE(OFFSET.cookie),
   };
 }
 
@@ -109,8 +128,8 @@ export async function probeListener(url, timeoutMs = 2_000) {
     if (conclusion.type !== CONCLUSION)
       return conclusion.type >= REJECTION_BASE ? conclusion.type - REJECTION_BASE : 'unreachable';
     const shutdown = Buffer.alloc(HEADER_BYTES + 4);
-    shutdown.writeUInt32BE(CONTROL_SHUTDOWN, 0);
-    shutdown.writeUInt32BE(conclusion.socketId, 12);
+    shutdown.writeUInt32BE(CONTROL_SHUTDOWN, OFFSET.control);
+    shutdown.writeUInt32BE(conclusion.socketId, OFFSET.destination);
     await new Promise((resolve) => socket.send(shutdown, resolve));
     return 'accepted';
   } catch {

@@ -18,7 +18,7 @@ const ERROR_LINES = 5;
  * @property {string} folder Folder with the Makefile.
  * @property {string[]} sources Relative to the folder.
  * @property {string[]} outputs Relative to the folder.
- * @property {readonly import('./needs.mjs').Requirement[]} requirements
+ * @property {readonly import('./requirements.mjs').Requirement[]} requirements
  * @property {string} consequence Behaviour of the product without the part, for the terminal.
  */
 
@@ -51,7 +51,7 @@ export async function buildNativePart(
 /**
  * Installs missing packages. If one can't be installed, prints how to install it.
  * @param {string} name
- * @param {readonly import('./needs.mjs').Requirement[]} requirements
+ * @param {readonly import('./requirements.mjs').Requirement[]} requirements
  * @param {string} consequence
  * @returns {Promise<boolean>} True if nothing is missing.
  */

@@ -1,7 +1,7 @@
 import { buildNativePart, installRequirements } from './native-part.mjs';
 import { printLine } from '../command.mjs';
 import { findCommand } from './machine.mjs';
-import { OVERLAY_REQUIREMENTS, PAGE_REQUIREMENTS, SOUND_REQUIREMENTS } from './needs.mjs';
+import { OVERLAY_REQUIREMENTS, PAGE_REQUIREMENTS, SOUND_REQUIREMENTS } from './requirements.mjs';
 
 const NAME = 'plug-in for browser sources';
 const NO_SOUND = 'Web pages have no sound';

@@ -1,5 +1,5 @@
 import { buildNativePart } from './native-part.mjs';
-import { RENDERER_REQUIREMENTS } from './needs.mjs';
+import { RENDERER_REQUIREMENTS } from './requirements.mjs';
 
 /**
  * Builds the software renderer if it is missing or outdated.

@@ -10,7 +10,7 @@ import { parsePolicy } from './apt.mjs';
 import { computeFingerprint } from './fingerprint.mjs';
 import { findCommand, findRelayCommand } from './machine.mjs';
 import { buildNativePart } from './native-part.mjs';
-import { choosePackages, findMissingRequirements, RUN_REQUIREMENTS } from './needs.mjs';
+import { choosePackages, findMissingRequirements, RUN_REQUIREMENTS } from './requirements.mjs';
 import { isNodeNewEnough } from './node-version.mjs';
 import { installNpmPackages, KEEP_PACKAGES } from './npm-packages.mjs';
 import { openStamp } from './stamp.mjs';

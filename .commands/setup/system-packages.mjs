@@ -1,9 +1,9 @@
 import { CommandError, printLine } from '../command.mjs';
 import { installPackages, listOfferedPackages, updateLists } from './apt.mjs';
 import { findCommand, findRelayCommand, listInstalledPackages, findRootPrefix } from './machine.mjs';
-import { choosePackages, findMissingRequirements } from './needs.mjs';
+import { choosePackages, findMissingRequirements } from './requirements.mjs';
 
-/** @typedef {import('./needs.mjs').Requirement} Requirement */
+/** @typedef {import('./requirements.mjs').Requirement} Requirement */
 
 /**
  * Installs missing packages. Returns the packages that are still missing, each with instructions to install it.

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { EMULATOR_REQUIREMENTS, SOUND_REQUIREMENTS } from '../setup/needs.mjs';
+import { EMULATOR_REQUIREMENTS, SOUND_REQUIREMENTS } from '../setup/requirements.mjs';
 import { createCommandsStep } from './commands-step.mjs';
 import { createJestStepWithRetry } from './jest-steps.mjs';
 
@@ -25,7 +25,8 @@ const IN_BAND = ['--runInBand', FORCE_EXIT];
  * @property {'checks' | 'computes'} [group] Default: the value of `cpuUse`.
  * @property {boolean} gate True if `npm test` runs the part; otherwise only `npm run test:all` runs it.
  * @property {boolean} [engine] Needs a container engine.
- * @property {readonly import('../setup/needs.mjs').Requirement[]} [requirements] Packages that only this part needs.
+ * @property {readonly import('../setup/requirements.mjs').Requirement[]} [requirements]
+ *   Packages that only this part needs.
  * @property {(context: TestContext) => Step[]} steps Run one after the other.
  */
 

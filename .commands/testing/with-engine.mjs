@@ -9,7 +9,7 @@ import { mountCgroups } from './engine/cgroups.mjs';
 import { lockDataRoot } from './engine/data-root.mjs';
 import { EngineStartError, startEngine } from './engine/dockerd.mjs';
 import { findEngineObstacle } from './engine/obstacle.mjs';
-import { findContainerObstacle } from './engine/probe.mjs';
+import { findContainerObstacle } from './engine/container-obstacle.mjs';
 import { tryDocker } from './images/docker.mjs';
 import { startMariaDb } from './mariadb.mjs';
 

@@ -22,6 +22,9 @@ import { createPushDevice } from './_push/push-device.js';
 
 const logger = pino({ level: 'silent' });
 const box = new SecretBox({ primary: 'a', keys: new Map([['a', randomBytes(32)]]) });
+/** Delays before the attempts to send a failed message again. Each delay is twice the previous one. */
+const INITIAL_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 60_000;
 const ACCEPTED_OUTCOME = { kind: 'accepted' } as const;
 const FAILED_OUTCOME = { kind: 'failed', reason: 'status 503', retryAfterMs: null } as const;
 
@@ -123,7 +126,7 @@ anyDatabase((makeDatabase) => {
     await queueAlert();
     for (let attempt = 1; attempt <= 7; attempt += 1) {
       await until(() => services.sent.length === attempt);
-      const expectedDelayMs = Math.min(1_000 * 2 ** (attempt - 1), 60_000);
+      const expectedDelayMs = Math.min(INITIAL_DELAY_MS * 2 ** (attempt - 1), MAX_DELAY_MS);
       await until(async () => {
         const [row] = await fixture.database.read((em) => em.find(AlertDeliveryEntity, {}));
         const delayMs = (row?.nextAttempt ?? 0) - (await fixture.database.clock.now());
@@ -141,14 +144,15 @@ anyDatabase((makeDatabase) => {
 
   test('waits for the time that the service requests before a retry', async () => {
     await alertService.register(viewer, createPushDevice());
-    services.outcomes = [{ kind: 'failed', reason: 'status 429', retryAfterMs: 300_000 }];
+    const retryAfterMs = 300_000;
+    services.outcomes = [{ kind: 'failed', reason: 'status 429', retryAfterMs }];
     await queueAlert();
     const remainingMs = await until(async () => {
       const [row] = await fixture.database.read((em) => em.find(AlertDeliveryEntity, {}));
       const ms = (row?.nextAttempt ?? 0) - (await fixture.database.clock.now());
-      return ms > 60_000 && ms;
+      return ms > MAX_DELAY_MS && ms;
     });
-    expect(remainingMs).toBeLessThanOrEqual(300_000);
+    expect(remainingMs).toBeLessThanOrEqual(retryAfterMs);
     await skipRetryDelays();
     await waitUntilSent();
     expect(services.sent).toHaveLength(2);

@@ -138,7 +138,7 @@ describe('alerts', () => {
     await owner.closeChannels();
   });
 
-  it('sends an alert with the destination’s name when a platform rejects the broadcast', async () => {
+  it('sends an alert with the destination’s name when a platform refuses the broadcast', async () => {
     const input = { kind: 'custom', name: 'Club', server: 'rtmp://refuse.test/app', key: 'club-secret' };
     await owner.request('POST', '/destination', input);
     expect(await waitForAlert(phone.browser, 'refused')).toMatchObject({

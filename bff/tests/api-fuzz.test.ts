@@ -7,7 +7,7 @@ import { sdl } from '@trailcast/schema/sdl';
 import type { Data, Role } from '@trailcast/schema/wire';
 import fc from 'fast-check';
 import { UserEntity } from '../src/features/user/user.entity.js';
-import { urlCalls } from './_fuzz/address-calls.js';
+import { urlCalls } from './_fuzz/url-calls.js';
 import { CALLERS, type Caller, type FuzzCall } from './_fuzz/fuzz-call.js';
 import { createGraphqlCalls } from './_fuzz/graphql-calls.js';
 import { createRestCalls } from './_fuzz/rest-calls.js';

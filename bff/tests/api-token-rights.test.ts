@@ -33,6 +33,8 @@ import { createTestApp } from './_app/test-app.js';
 import { makeLibsql } from './_database/test-database.js';
 
 /** The expected rights of tokens. They are repeated here, so that a new right makes a test fail. */
+/** An id that no row of the tests has. */
+const UNKNOWN_ID = 999_999;
 const READ_CALLS = ['GET /user', 'GET /server', 'GET /server/{id}/status', 'GET /server/{id}/obs/scenes', 'GET /server/{id}/sources', 'GET /server/{id}/qualities', 'GET /server/{id}/history/{of}', 'GET /server/{id}/thresholds', 'GET /recording', 'GET /stream', 'GET /data', 'GET /destination']; // prettier-ignore
 const CONTROL_CALLS = [
   'POST /server',
@@ -146,7 +148,7 @@ describe('an API token', () => {
   async function callRest(token: string, row: RestRow): Promise<Outcome> {
     const [method = '', path = ''] = row.call.split(' ');
     // An invalid body or id prevents allowed calls from starting or deleting the server.
-    const ownedIds = /obs\/start|DELETE/.test(row.call) ? { ...target, server: 999_999 } : target;
+    const ownedIds = /obs\/start|DELETE/.test(row.call) ? { ...target, server: UNKNOWN_ID } : target;
     const response = await live.firstProcess.app.inject({
       method: method as 'GET',
       url: `/api/v1${fillPath(path, ownedIds)}`,
@@ -221,7 +223,7 @@ describe('an API token', () => {
         return [row.call, findScope(name, READ_FIELDS, CONTROL_FIELDS), row] as const;
       }),
     )('is checked at %s for the scope %s', async (_, scope, row) => {
-      const ownedIds = /startStreaming|delete/.test(row.call) ? { ...target, server: 999_999 } : target;
+      const ownedIds = /startStreaming|delete/.test(row.call) ? { ...target, server: UNKNOWN_ID } : target;
       const query = createDocument(row, { target: ownedIds, caller: target });
       expect(await callGraphql(tokens.both, query)).toBe(scope === null ? 'not for tokens' : 'reached');
       if (scope === null) expect(await callGraphql(tokens.admin, query)).toBe('not for tokens');

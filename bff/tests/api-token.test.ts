@@ -10,7 +10,8 @@ import { LiveApp } from './_app/live-app.js';
 import { LivePerson, APIS } from './_app/live-person.js';
 import { eachDatabase, anyDatabase, type TestDatabase } from './_database/test-database.js';
 
-const DAY_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const tokenInput = { name: 'Stream deck', scopes: ['control', 'read', 'read'] as const, days: 30 };
 
 eachDatabase((makeDatabase) => {
@@ -90,7 +91,7 @@ eachDatabase((makeDatabase) => {
 
     test('rejects a token after its expiry date, even if the token was used', async () => {
       const { token } = await tokens.create(viewer, tokenInput);
-      offset = 30 * DAY_MS - 60_000;
+      offset = 30 * DAY_MS - MINUTE_MS;
       const tokenViewer = await tokens.authenticate(token);
       expect(tokenViewer).not.toBeNull();
       expect(await tokens.isStillValid(tokenViewer!)).toBe(true);
@@ -108,11 +109,11 @@ eachDatabase((makeDatabase) => {
         );
       await tokens.authenticate(token);
       expect(await readLastUsed()).toBeGreaterThan(0);
-      const recentTime = Date.now() - 30_000;
+      const recentTime = Date.now() - MINUTE_MS / 2;
       await setLastUsed(recentTime);
       await tokens.authenticate(token);
       expect(await readLastUsed()).toBe(recentTime);
-      const earlierTime = Date.now() - 70_000;
+      const earlierTime = Date.now() - MINUTE_MS - 10_000;
       await setLastUsed(earlierTime);
       await tokens.authenticate(token);
       expect(await readLastUsed()).toBeGreaterThan(recentTime);

@@ -168,13 +168,14 @@ describe('commands in the chat', () => {
   });
 
   it.each([
-    ['the owner’s Privacy', (c: TwitchChannel) => c.setScene('Privacy'), 'hidden'],
+    ['the owner’s Privacy', (channel: TwitchChannel) => channel.setScene('Privacy'), 'hidden'],
     [
       'a panic',
-      (c: TwitchChannel) => c.owner.request('PUT', `/server/${c.server.id}/panic`, { panic: true }),
+      ({ owner, server }: TwitchChannel) =>
+        owner.request('PUT', `/server/${server.id}/panic`, { panic: true }),
       'hidden',
     ],
-    ['another scene', (c: TwitchChannel) => c.setScene(BREAK_SCENE), 'conflict'],
+    ['another scene', (channel: TwitchChannel) => channel.setScene(BREAK_SCENE), 'conflict'],
   ])('are rejected if %s follows immediately', async (_title, follow, failure) => {
     const { owner, server, live } = channel;
     if (failure === 'hidden') await owner.request('POST', `/server/${server.id}/obs/start`);

@@ -5,7 +5,7 @@ import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 const CLUB = { kind: 'custom', name: 'Club', server: 'rtmp://accept.test/club', key: 'club-key' } as const;
-const REJECTING = {
+const REFUSING = {
   kind: 'custom',
   name: 'Closed',
   server: 'rtmp://refuse.test/app',
@@ -31,7 +31,7 @@ anyDatabase((makeDatabase) => {
   const findTwitchId = async (viewer: Viewer) => (await fixture.destinations.list(viewer))[0]!.id;
   const createClubTarget = (id: number) => ({ id: String(id), server: CLUB.server, key: CLUB.key });
   /** Starts a broadcast to the platform of the sign-in and a second destination. */
-  const startBroadcast = async (secondDestination: typeof CLUB | typeof REJECTING = CLUB) => {
+  const startBroadcast = async (secondDestination: typeof CLUB | typeof REFUSING = CLUB) => {
     const readyServer = await fixture.createReadyServer();
     const addedDestination = await fixture.destinations.create(readyServer.viewer, secondDestination);
     const status = await fixture.service.start(readyServer.viewer, readyServer.id);
@@ -62,8 +62,8 @@ anyDatabase((makeDatabase) => {
     ]);
   });
 
-  test('a rejected destination has the platform’s message, and the other destination stays live', async () => {
-    const { id, viewer } = await startBroadcast(REJECTING);
+  test('a destination that refuses has the platform’s message, and the other one stays live', async () => {
+    const { id, viewer } = await startBroadcast(REFUSING);
     const status = await fixture.waitForStatus(viewer, id, ({ destinations }) =>
       Boolean(destinations?.some(({ reason }) => reason)),
     );

@@ -10,7 +10,7 @@ import {
 } from '../src/infra/errors.js';
 import { createGraphql, type Graphql, type GraphqlOptions } from '../src/infra/graphql/create-graphql.js';
 import type { Viewer } from '../src/infra/viewer.js';
-import { createResolvers } from './_app/graphql-fakes.js';
+import { createResolvers } from './_app/fake-resolvers.js';
 
 interface GraphqlResponse {
   data?: Record<string, unknown> | null;

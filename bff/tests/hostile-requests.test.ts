@@ -7,6 +7,8 @@ import { COLLECTION } from './_fixtures/relay-fixture.js';
 import { anyDatabase, makeLibsql } from './_database/test-database.js';
 
 const MIB = 1024 * 1024;
+/** An id that no row of the tests has. */
+const UNKNOWN_ID = 999_999;
 /** Longest time that a request may block others, ms. */
 const MAX_BLOCK_MS = 250;
 const nestLists = (depth: number, inner: string) => `${'['.repeat(depth)}${inner}${']'.repeat(depth)}`;
@@ -48,8 +50,9 @@ describe('a hostile scene collection', () => {
   });
 
   it('is checked for its size before, and for its content after, the check of its id', async () => {
-    expect((await putScenes(`{"sources":[${nestLists(3_000, '1')}]}`, 999_999)).statusCode).toBe(413);
-    expect((await putScenes(JSON.stringify({ scenes: nestLists(200, '1') }), 999_999)).statusCode).toBe(404);
+    expect((await putScenes(`{"sources":[${nestLists(3_000, '1')}]}`, UNKNOWN_ID)).statusCode).toBe(413);
+    const deepText = JSON.stringify({ scenes: nestLists(200, '1') });
+    expect((await putScenes(deepText, UNKNOWN_ID)).statusCode).toBe(404);
   });
 
   it('is accepted up to 1 MiB in every encoding', async () => {

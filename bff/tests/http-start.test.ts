@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { until } from '../../e2e/_kit/wait.js';
 import { reservePort } from '../../e2e/_kit/free-port.js';
 
+/** The exit code for invalid settings, `EX_CONFIG` of sysexits.h. */
+const EXIT_CONFIG = 78;
 const MAIN_FILE = join(__dirname, '../dist/main.js');
 
 interface ExitedProcess {
@@ -31,7 +33,10 @@ function startMain(environment: Record<string, string>): {
   return { child, exited };
 }
 
-/** Prints false if graphql-js accepts an object of another copy without an error, and the profile. */
+/**
+ * Script that prints graphql-js's result for a type of another graphql-js copy, and the profile. The result is false
+ * without the slow checks; with them, graphql-js throws an error.
+ */
 const FOREIGN_TYPE = `
   await import('./dist/infra/graphql/fast-graphql.js');
   const { isObjectType } = await import('graphql');
@@ -111,7 +116,7 @@ describe('the process', () => {
 
   test('lists every invalid setting', async () => {
     const { code, stderr } = await startMain({ ...createEnvironment(), PORT: 'x', FEES: '{' }).exited;
-    expect(code).toBe(78);
+    expect(code).toBe(EXIT_CONFIG);
     expect(stderr).toEqual([
       "The settings can't be used:",
       expect.stringMatching(/^PORT /),
@@ -125,7 +130,7 @@ describe('the process', () => {
       NODE_ENV: 'production',
       RELAY_NODES: '',
     }).exited;
-    expect(code).toBe(78);
+    expect(code).toBe(EXIT_CONFIG);
     for (const name of [
       'TWITCH_CLIENT_ID',
       'TWITCH_CLIENT_SECRET',

@@ -176,8 +176,9 @@ const createNoisePng = () =>
 /** Returns a PNG whose header declares 17 megapixels. */
 const createLargePng = () => {
   const png = createHalvesPng(8, 8);
-  png.writeUInt32BE(4_250, 16);
-  png.writeUInt32BE(4_000, 20);
+  const [widthOffset, heightOffset] = [16, 20];
+  png.writeUInt32BE(4_250, widthOffset);
+  png.writeUInt32BE(4_000, heightOffset);
   return png;
 };
 

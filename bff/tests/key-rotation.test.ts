@@ -113,7 +113,7 @@ eachDatabase((makeDatabase) => {
     const store = new IdempotencyStore(fixture.database, boxBefore);
     const claimed = await store.claim(KEYED_REQUEST);
     if (claimed.state !== 'claimed') throw new Error('The key is already used');
-    await store.storeResponse(claimed.claimId, KEYED_REQUEST, { status: 201, body: 'the answer' });
+    await store.storeResponse(claimed.claimId, KEYED_REQUEST, { status: 201, body: 'the response' });
   });
   afterEach(() => fixture.close());
 
@@ -140,7 +140,7 @@ eachDatabase((makeDatabase) => {
     expect(openAddress(boxAfter, device.sealedAddress, device.endpointDigest).auth).toBe(DEVICE.auth);
     expect((await createVapidKeyStore(boxAfter).get()).privateKey).toHaveLength(43);
     const repeatedClaim = await new IdempotencyStore(fixture.database, boxAfter).claim(KEYED_REQUEST);
-    expect(repeatedClaim).toEqual({ state: 'completed', response: { status: 201, body: 'the answer' } });
+    expect(repeatedClaim).toEqual({ state: 'completed', response: { status: 201, body: 'the response' } });
   });
 
   test('processes with the old and the new primary key serve requests during the rotation', async () => {

@@ -9,6 +9,7 @@ import { eachDatabase, type TestDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 const logger = pino({ level: 'silent' });
+const LEASE_MS = 60_000;
 
 eachDatabase((makeDatabase) => {
   let fixture: TestDatabase;
@@ -25,20 +26,20 @@ eachDatabase((makeDatabase) => {
   describe('LeaseStore', () => {
     test('grants the lease to one of many concurrent processes', async () => {
       const acquisitions = Array.from({ length: 8 }, (_none, index) =>
-        createStore(`holder ${index}`).acquire(60_000),
+        createStore(`holder ${index}`).acquire(LEASE_MS),
       );
       expect((await Promise.all(acquisitions)).filter((epoch) => epoch !== null)).toEqual([1]);
     });
 
     test('increases the epoch only for a new holder', async () => {
-      expect(await createStore('a').acquire(60_000)).toBe(1);
-      expect(await createStore('a').acquire(60_000)).toBe(1);
-      expect(await createStore('b').acquire(60_000)).toBeNull();
+      expect(await createStore('a').acquire(LEASE_MS)).toBe(1);
+      expect(await createStore('a').acquire(LEASE_MS)).toBe(1);
+      expect(await createStore('b').acquire(LEASE_MS)).toBeNull();
       await expireLease();
-      expect(await createStore('b').acquire(60_000)).toBe(2);
-      expect(await createStore('a').acquire(60_000)).toBeNull();
+      expect(await createStore('b').acquire(LEASE_MS)).toBe(2);
+      expect(await createStore('a').acquire(LEASE_MS)).toBeNull();
       await createStore('b').release();
-      expect(await createStore('a').acquire(60_000)).toBe(3);
+      expect(await createStore('a').acquire(LEASE_MS)).toBe(3);
     });
   });
 
@@ -86,7 +87,7 @@ eachDatabase((makeDatabase) => {
         });
       await renameInTerm(formerTerm, 'Bea');
       await expireLease();
-      expect(await createStore('b').acquire(60_000)).toBe(2);
+      expect(await createStore('b').acquire(LEASE_MS)).toBe(2);
       await expect(renameInTerm(formerTerm, 'Cleo')).rejects.toBeInstanceOf(NotLeaderError);
       await until(() => (leader.term === null ? true : undefined));
       await createStore('b').release();

@@ -40,7 +40,7 @@ describe('POST /server/{id}/obs/start', () => {
     await once(socket, 'close');
   }
 
-  it('returns 502 by REST and GraphQL if the platform rejects the broadcast, and requests no broadcast later', async () => {
+  it('returns 502 by REST and GraphQL if the platform refuses the broadcast, and requests no broadcast later', async () => {
     live.platform.host = 'refuse.test';
     const { status: code, body } = await owner.rest('POST', `/server/${server.id}/obs/start`);
     expect(body).toMatchObject({ status: 502, title: 'Bad Gateway', type: 'about:blank' });

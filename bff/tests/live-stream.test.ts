@@ -176,7 +176,8 @@ anyDatabase((makeDatabase) => {
   it('increases the version with each update of a stream', async () => {
     const { id, version } = await createStream();
     const inbox = await desktop.openInbox('/user/queue/stream/update');
-    for (let round = 0; round < 5; round += 1) {
+    const [rounds, updatesPerRound] = [5, 3];
+    for (let round = 0; round < rounds; round += 1) {
       await owner.request('PUT', `/stream/${id}/name`, { name: `Name ${round}` });
       await owner.request('PUT', `/stream/${id}/invites`, round % 2 === 0 ? [guest.id] : []);
       await owner.request('PUT', `/stream/${id}/regenerate`);
@@ -185,7 +186,7 @@ anyDatabase((makeDatabase) => {
     const versions: number[] = [version];
     await inbox.until((body) => versions.push(body.version) > 0 && body.version === lastStream.version);
     expect(versions).toEqual([...versions].sort((a, b) => a - b));
-    expect(lastStream.version).toBeGreaterThanOrEqual(version + 15);
+    expect(lastStream.version).toBeGreaterThanOrEqual(version + rounds * updatesPerRound);
   });
 
   async function createServer(person: LivePerson, streamId: number): Promise<Server> {

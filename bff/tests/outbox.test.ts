@@ -30,7 +30,8 @@ eachDatabase((makeDatabase) => {
       const followedEvents = collectEvents(createReader(20), events, abortController.signal);
       const committedIds: number[] = [];
 
-      const slowWriter = await startSlowCommitter(fixture, 900, 250);
+      const [slowId, slowMs] = [900, 250];
+      const slowWriter = await startSlowCommitter(fixture, slowId, slowMs);
       const writers = Array.from({ length: 50 }, async (_, index) => {
         await sleep(Math.random() * 60);
         await database.transact(async (tx) => {
@@ -47,17 +48,19 @@ eachDatabase((makeDatabase) => {
         });
         committedIds.push(index + 1);
       });
-      await Promise.all([slowWriter.commitPromise.then(() => committedIds.push(900)), ...writers]);
+      await Promise.all([slowWriter.commitPromise.then(() => committedIds.push(slowId)), ...writers]);
 
-      await until(() => events.length === 61);
+      // 50 writers, of which 10 write two events, and the slow one.
+      const eventCount = 50 + 10 + 1;
+      await until(() => events.length === eventCount);
       abortController.abort();
       await followedEvents;
       expect(events.map(({ sequence }) => sequence)).toEqual(
-        Array.from({ length: 61 }, (_, index) => index + 1),
+        Array.from({ length: eventCount }, (_, index) => index + 1),
       );
       expect(new Set(events.map(({ entityId }) => entityId))).toEqual(new Set(committedIds));
       // The slow writer gets its number first, so the others must commit after it.
-      expect(events[0]?.entityId).toBe(900);
+      expect(events[0]?.entityId).toBe(slowId);
     });
 
     test('numbers a thousand events of one transaction', async () => {

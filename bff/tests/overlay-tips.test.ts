@@ -1,12 +1,14 @@
 import type { Overlay, OverlayAddress, OverlayAlerts, TipHook } from '@trailcast/schema/wire';
 import { OVERLAY_LIMITS } from '@trailcast/schema/overlay-limits';
-import { signTip } from '../src/features/overlay/tips/tip-secret.js';
+import { SIGNATURE_VALIDITY_MS, signTip } from '../src/features/overlay/tips/tip-secret.js';
 import { OverlayEntity } from '../src/features/overlay/overlay.entity.js';
 import { LiveApp } from './_app/live-app.js';
 import { LivePerson } from './_app/live-person.js';
 import { OverlayPageClient } from './_app/overlay-page.js';
 import { makeLibsql } from './_database/test-database.js';
 
+/** The requests of one sender that are accepted a minute. */
+const TIPS_PER_MINUTE = 120;
 const TIP = { name: 'Ann\u202e', amount: 500, currency: 'EUR', text: 'For\nthe <b>coffee</b>' };
 
 describe('tips', () => {
@@ -78,7 +80,7 @@ describe('tips', () => {
       detail: expect.stringContaining('signature does not match') as unknown,
     });
     expect((await sendTip(TIP, { signature: 'nonsense' })).status).toBe(401);
-    expect(await sendTip(TIP, { sentAt: sentAt - 301_000 })).toMatchObject({
+    expect(await sendTip(TIP, { sentAt: sentAt - SIGNATURE_VALIDITY_MS - 1_000 })).toMatchObject({
       status: 401,
       detail: expect.stringContaining('5 minutes') as unknown,
     });
@@ -104,7 +106,7 @@ describe('tips', () => {
     expect((await sendTip({ ...TIP, text: 'x'.repeat(OVERLAY_LIMITS.tipMaxBytes) })).status).toBe(413);
     // These requests do not read the database: only the limit per minute applies.
     const unknownHook = { path: '/webhooks/tips/nonsense' };
-    await Promise.all(Array.from({ length: 118 }, () => sendTip(TIP, unknownHook)));
+    await Promise.all(Array.from({ length: TIPS_PER_MINUTE - 2 }, () => sendTip(TIP, unknownHook)));
     expect([(await sendTip(TIP)).status, (await sendTip(TIP)).status]).toEqual([204, 429]);
   });
 
@@ -114,10 +116,10 @@ describe('tips', () => {
     expect((await sendTip(largeTip, { path: '/webhooks/tips/nonsense' })).status).toBe(404);
     const createPath = (index: number) => `/webhooks/tips/${index.toString(16).padStart(32, '0')}`;
     const responses = await Promise.all(
-      Array.from({ length: 120 }, (_, index) => sendTip(TIP, { path: createPath(index) })),
+      Array.from({ length: TIPS_PER_MINUTE }, (_, index) => sendTip(TIP, { path: createPath(index) })),
     );
     const countStatus = (status: number) => responses.filter((response) => response.status === status).length;
-    expect([countStatus(404), countStatus(429)]).toEqual([119, 1]);
+    expect([countStatus(404), countStatus(429)]).toEqual([TIPS_PER_MINUTE - 1, 1]);
     expect((await sendTip(TIP)).status).toBe(429);
     sender = '198.51.100.200';
     expect((await sendTip(TIP)).status).toBe(204);

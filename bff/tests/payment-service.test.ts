@@ -22,6 +22,8 @@ import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+/** An id that no row of the tests has. */
+const UNKNOWN_ID = 2_000_000;
 const NO_PAYMENT_VIEW: Payment = {
   status: 'INCOMPLETE',
   tier: 'REGULAR',
@@ -345,8 +347,8 @@ anyDatabase((makeDatabase) => {
       await expect(fixture.administration.setTier(user, user.userId, 'FREE')).rejects.toThrow(ForbiddenError);
       await expect(fixture.administration.get(user, admin.userId)).rejects.toThrow(ForbiddenError);
       await expect(fixture.administration.listUsages(user)).rejects.toThrow(ForbiddenError);
-      await expect(fixture.administration.setTier(admin, 2_000_000, 'FREE')).rejects.toThrow(NotFoundError);
-      await expect(fixture.administration.get(admin, 2_000_000)).rejects.toThrow(NotFoundError);
+      await expect(fixture.administration.setTier(admin, UNKNOWN_ID, 'FREE')).rejects.toThrow(NotFoundError);
+      await expect(fixture.administration.get(admin, UNKNOWN_ID)).rejects.toThrow(NotFoundError);
       expect(await fixture.administration.get(admin, user.userId)).toEqual(NO_PAYMENT_VIEW);
     });
   });
@@ -377,7 +379,7 @@ anyDatabase((makeDatabase) => {
         ownIds.includes(userId),
       );
       expect(usages).toEqual([
-        { userId: user.userId, count: 24.75 },
+        { userId: user.userId, count: 24 + 0.5 + 0.25 },
         { userId: otherUser.userId, count: 1 },
       ]);
     });

@@ -157,7 +157,7 @@ describe('/preview', () => {
       allClients.filter(({ received }) =>
         received.some((message) => typeof message === 'object' && message.event === 'end'),
       );
-    await until(() => (listRejected().length === 45 ? true : undefined));
+    await until(() => (listRejected().length === allClients.length - 5 ? true : undefined));
     for (const client of listRejected())
       expect(client.received.at(-1)).toEqual({
         event: 'end',

@@ -131,14 +131,16 @@ anyDatabase((makeDatabase) => {
     });
 
     test('does not resume the broadcast after the resume window', async () => {
-      fixture = await RelayFixture.start(testDatabase, { resumeWindowMs: 60_000 });
+      const resumeWindowMs = 60_000;
+      fixture = await RelayFixture.start(testDatabase, { resumeWindowMs });
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       await waitUntilConfirmed(id);
       await fixture.node.crash(false);
       // A pending report would show the broadcast as live moments ago.
       await until(() => (fixture.feature.directory.listStates()[0]?.reachable === false ? true : undefined));
-      await updateRow(id, { lastLive: (await testDatabase.database.clock.now()) - 61_000 });
+      const now = await testDatabase.database.clock.now();
+      await updateRow(id, { lastLive: now - resumeWindowMs - 1_000 });
       await fixture.node.restart();
       const status = await fixture.waitForStatus(
         viewer,
@@ -204,10 +206,11 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(testDatabase, { orphanGraceMs: 300 });
       const { id } = await fixture.createReadyServer();
       const desiredState = fixture.node.servers.get(id)!.desiredState;
-      await fixture.node.putServer(4_711, { ...desiredState, instance: 'nobody' }, 0);
+      const orphanId = 4_711;
+      await fixture.node.putServer(orphanId, { ...desiredState, instance: 'nobody' }, 0);
       await sleep(100);
-      expect(fixture.node.servers.has(4_711)).toBe(true);
-      await until(() => (fixture.node.servers.has(4_711) ? undefined : true));
+      expect(fixture.node.servers.has(orphanId)).toBe(true);
+      await until(() => (fixture.node.servers.has(orphanId) ? undefined : true));
       expect(fixture.node.servers.has(id)).toBe(true);
     });
   });

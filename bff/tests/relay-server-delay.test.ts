@@ -77,7 +77,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('dump', () => {
-    test('returns when the node has dumped the delayed part, even without a payment', async () => {
+    test('returns when the node has dumped the delayed content, even without a payment', async () => {
       const { viewer, id } = await startDelayed(1);
       fixture.payments.paid.delete(viewer.userId);
       const status = await fixture.service.dump(viewer, id);
@@ -103,7 +103,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('stop with afterDelay', () => {
-    test('ends the broadcast after the delayed part', async () => {
+    test('ends the broadcast after the delayed content', async () => {
       const { viewer, id } = await startDelayed(1);
       const endingStatus = await fixture.service.stop(viewer, id, { afterDelay: true });
       expect(endingStatus).toMatchObject({

@@ -6,6 +6,9 @@ import { RelayFixture } from './_fixtures/relay-fixture.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
+/** An id that no row of the tests has. */
+const UNKNOWN_ID = 999_999;
+
 anyDatabase((makeDatabase) => {
   let testDatabase: TestDatabase;
   let fixture: RelayFixture;
@@ -96,7 +99,7 @@ anyDatabase((makeDatabase) => {
     test('checks role, existence and payment in this order', async () => {
       fixture = await RelayFixture.start(testDatabase);
       const unverifiedViewer = await fixture.createViewer({ role: 'UNVERIFIED' });
-      const body = { streamId: null, dataId: 999_999 };
+      const body = { streamId: null, dataId: UNKNOWN_ID };
       await expect(fixture.service.create(unverifiedViewer, body)).rejects.toMatchObject({ status: 403 });
       const unpaidViewer = await fixture.createViewer({ paid: false });
       await expect(fixture.service.create(unpaidViewer, body)).rejects.toMatchObject({ status: 404 });

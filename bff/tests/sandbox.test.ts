@@ -197,7 +197,7 @@ describe('createSandbox', () => {
     expect(output).toContain('stream,audio');
   });
 
-  it('rejects publishers with unknown, reset and suspended keys', async () => {
+  it('refuses publishers with unknown, reset and suspended keys', async () => {
     const oldKey = await fetchStreamKey('moderator');
     await fetch(createUrl('/platform/moderator/reset-key'), { method: 'POST' });
     const newKey = await fetchStreamKey('moderator');
@@ -249,7 +249,7 @@ describe('createSandbox', () => {
       secondPublisher.kill('SIGKILL');
     });
 
-    it('rejects publishers until the channel is restored', async () => {
+    it('refuses publishers until the channel is restored', async () => {
       const key = await fetchStreamKey('friend');
       const firstPublisher = startPublisher(key, 30);
       await waitForData();

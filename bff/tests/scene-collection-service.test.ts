@@ -13,7 +13,7 @@ import {
 } from '../src/infra/errors.js';
 import type { Viewer } from '../src/infra/viewer.js';
 import { insertUser } from './_database/insert-user.js';
-import { CollectionServersSpy } from './_fixtures/collection-use-spy.js';
+import { CollectionServersSpy } from './_fixtures/collection-servers-spy.js';
 import { createEventRecorder, PaidUsers } from './_fixtures/stream-fixture.js';
 import { DEFAULT_QUOTAS } from './_app/test-quotas.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
@@ -21,6 +21,8 @@ import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 /** A text with unusual whitespace, line ends and characters outside the BMP. It must be stored unchanged. */
 const COLLECTION_TEXT =
   ' {"sources" : [{"id":"scene","name":"Fahrrad 🚲",\r\n\t"settings":{}}], "n": 1.0}\n\n';
+/** An id that no row of the tests has. */
+const UNKNOWN_ID = 2_000_000;
 const REMOVED = [{ path: '/sources/1', kind: 'browser_source', reason: 'no browser' }];
 
 anyDatabase((makeDatabase) => {
@@ -247,8 +249,8 @@ anyDatabase((makeDatabase) => {
     test('finds no missing collections and no collections of other users', async () => {
       const { id } = await collections.create(owner, {});
       expect(await findOwned(id, stranger.userId)).toBeNull();
-      expect(await findOwned(2_000_000)).toBeNull();
-      expect(await fixture.database.read((em) => access.readText(em, 2_000_000))).toBeNull();
+      expect(await findOwned(UNKNOWN_ID)).toBeNull();
+      expect(await fixture.database.read((em) => access.readText(em, UNKNOWN_ID))).toBeNull();
     });
   });
 
@@ -259,7 +261,7 @@ anyDatabase((makeDatabase) => {
       collectionServers.removedSourcesById.set(data.id, REMOVED);
       expect(await push.render(data.id, owner.userId)).toEqual({ ...data, removed: REMOVED });
       expect(await push.render(data.id, stranger.userId)).toBeNull();
-      expect(await push.render(2_000_000, owner.userId)).toBeNull();
+      expect(await push.render(UNKNOWN_ID, owner.userId)).toBeNull();
       expect(push.snapshots).toEqual({});
     });
   });

@@ -38,7 +38,8 @@ anyDatabase((makeDatabase) => {
   describe('GET /stream/{id}/set-up', () => {
     test('reports the fault of a feed without a server', async () => {
       expect(await fetchState()).toEqual({ streamId: stream.id, live: false });
-      const fault = { code: 'wrong-key', text: 'A phone was refused.', at: 12_000, oldKey: true } as const;
+      const refusedAt = 12_000;
+      const fault = { code: 'wrong-key', text: 'A phone was refused.', at: refusedAt, oldKey: true } as const;
       app.stream.feeds.faults.set(stream.id, fault);
       expect(await fetchState()).toEqual({ streamId: stream.id, live: false, fault });
       const query = `{ streamSetUp(streamId: "${stream.id}") { live fault { code at oldKey } handOver { expires } } }`;
@@ -46,7 +47,7 @@ anyDatabase((makeDatabase) => {
         data: {
           streamSetUp: {
             live: false,
-            fault: { code: 'wrong-key', at: 12_000, oldKey: true },
+            fault: { code: 'wrong-key', at: refusedAt, oldKey: true },
             handOver: null,
           },
         },

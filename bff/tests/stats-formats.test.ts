@@ -22,6 +22,7 @@ describe('toOpenIrlStats', () => {
     ['a feed', stats, { bitrate: 4_501, rtt: 80, uptime: 61 }],
     ['a feed of unknown age', { ...stats, ageMs: null }, { bitrate: 4_501, rtt: 80, uptime: 0 }],
     ['a feed without a bitrate', { ...stats, kbps: 0 }, 'previous'],
+    // The round-trip time is the mean of the links’, weighted by their bitrates.
     [
       'links with known round trips',
       { ...stats, links: [createLink(1, 3_000.4, 40.2), createLink(2, 1_000, 120)] },

@@ -6,6 +6,9 @@ import { createFeaturesApp, type FeaturesApp } from './_app/features-app.js';
 import { INGEST_PREFIX } from './_fixtures/stream-fixture.js';
 import { anyDatabase } from './_database/test-database.js';
 
+/** An id that no row of the tests has. */
+const UNKNOWN_ID = 2_000_000;
+
 anyDatabase((makeDatabase) => {
   let app: FeaturesApp;
   let owner: Viewer;
@@ -89,7 +92,7 @@ anyDatabase((makeDatabase) => {
         expect(rejectedResponse.statusCode).toBe(403);
         expect(rejectedResponse.json()).toMatchObject({ type: '/problems/forbidden' });
         expect((await app.request(stranger, method, path, body)).statusCode).toBe(404);
-        expect((await app.request(owner, method, createPath(2_000_000), body)).statusCode).toBe(404);
+        expect((await app.request(owner, method, createPath(UNKNOWN_ID), body)).statusCode).toBe(404);
         expect((await app.request(null, method, path, body)).statusCode).toBe(401);
       },
     );
@@ -174,7 +177,7 @@ anyDatabase((makeDatabase) => {
       expect(await findUsable(owner)).toEqual(usableStream);
       expect(await findUsable(friend)).toEqual(usableStream);
       expect(await findUsable(stranger)).toBeNull();
-      expect(await read((em) => getAccess().findUsable(em, owner.userId, 2_000_000))).toBeNull();
+      expect(await read((em) => getAccess().findUsable(em, owner.userId, UNKNOWN_ID))).toBeNull();
     });
 
     test('creates a default stream, and lists its digest', async () => {
@@ -216,7 +219,7 @@ anyDatabase((makeDatabase) => {
       expect(await push.render(stream.id, owner.userId)).toEqual(stream);
       expect(await push.render(stream.id, friend.userId)).toEqual(stream);
       expect(await push.render(stream.id, stranger.userId)).toBeNull();
-      expect(await push.render(2_000_000, owner.userId)).toBeNull();
+      expect(await push.render(UNKNOWN_ID, owner.userId)).toBeNull();
       expect(await push.snapshots['/user/queue/stream/list']?.(friend.userId)).toEqual([stream]);
     });
   });

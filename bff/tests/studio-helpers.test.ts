@@ -8,6 +8,8 @@ import { createHelper, createInvite, createOwner, createPerson, fetchStudios } f
 import { eachDatabase, makeLibsql } from './_database/test-database.js';
 
 const DAY_MS = 24 * 3_600_000;
+/** An id that no row of the tests has. */
+const UNKNOWN_ID = 999_999;
 
 eachDatabase((makeDatabase) => {
   describe('POST /studio/join', () => {
@@ -172,7 +174,7 @@ describe('helpers', () => {
     const addHelper = (userId: number) => owner.rest('POST', '/studio/helpers', { userId, level: 'watch' });
     expect((await addHelper(helper.id)).status).toBe(409);
     expect((await addHelper(owner.id)).status).toBe(422);
-    expect((await addHelper(999_999)).status).toBe(422);
+    expect((await addHelper(UNKNOWN_ID)).status).toBe(422);
   });
 
   it('limits helpers to 20', async () => {

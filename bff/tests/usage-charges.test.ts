@@ -8,6 +8,8 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+/** The regular fee of a server for an hour. */
+const REGULAR_FEE_CENTS = 49;
 
 eachDatabase((makeDatabase) => {
   let testDatabase: TestDatabase;
@@ -29,20 +31,22 @@ eachDatabase((makeDatabase) => {
 
   describe('UsageMeter', () => {
     test('charges a closed interval in whole seconds', async () => {
+      const wholeSeconds = 90;
+      const remainderMs = 900;
       const instance = await fixture.createServer(user);
-      passTime(90_900);
+      passTime(wholeSeconds * SECOND_MS + remainderMs);
       await fixture.deleteServer(instance);
       const [charge, ...otherCharges] = await fixture.readCharges(user);
       expect(otherCharges).toEqual([]);
       expect(charge).toMatchObject({
         identifier: `${instance}:0`,
         fromSecond: 0,
-        seconds: 90,
-        fromMs: fixture.clock.time - 90_900,
-        toMs: fixture.clock.time - 900,
+        seconds: wholeSeconds,
+        fromMs: fixture.clock.time - wholeSeconds * SECOND_MS - remainderMs,
+        toMs: fixture.clock.time - remainderMs,
         tier: 'REGULAR',
-        feeCents: 49,
-        units: 90 * 49,
+        feeCents: REGULAR_FEE_CENTS,
+        units: wholeSeconds * REGULAR_FEE_CENTS,
         state: 'pending',
         timeSent: null,
       });
@@ -65,12 +69,12 @@ eachDatabase((makeDatabase) => {
 
     test('charges an open interval every five minutes, and adds remainders of seconds to the next charge', async () => {
       await fixture.createServer(user);
-      passTime(299_999);
+      passTime(5 * MINUTE_MS - 1);
       await fixture.metering.meter.chargeDueIntervals(fixture.signal);
       expect(await readChargeSummaries()).toEqual([]);
       passTime(600);
       await fixture.metering.meter.chargeDueIntervals(fixture.signal);
-      passTime(300_600);
+      passTime(5 * MINUTE_MS + 600);
       await fixture.metering.meter.chargeDueIntervals(fixture.signal);
       expect(await readChargeSummaries()).toEqual([
         [0, 300, 'REGULAR', 'pending'],
@@ -80,9 +84,9 @@ eachDatabase((makeDatabase) => {
 
     test('charges usage before a change of the tier at the old fee, and later usage at the new fee', async () => {
       const instance = await fixture.createServer(user);
-      passTime(100_500);
+      passTime(100 * SECOND_MS + 500);
       await fixture.setTier(user, 'FRIENDS');
-      passTime(50_600);
+      passTime(50 * SECOND_MS + 600);
       await fixture.deleteServer(instance);
       expect(await readChargeSummaries()).toEqual([
         [0, 100, 'REGULAR', 'pending'],
@@ -96,7 +100,7 @@ eachDatabase((makeDatabase) => {
       passTime(HOUR_MS);
       await fixture.deleteServer(instance);
       await fixture.metering.sender.sendDueCharges(fixture.signal);
-      expect(await readChargeSummaries()).toEqual([[0, 3_600, 'FREE', 'free']]);
+      expect(await readChargeSummaries()).toEqual([[0, HOUR_MS / SECOND_MS, 'FREE', 'free']]);
       expect(fixture.provider.reports).toEqual([]);
     });
 

@@ -109,7 +109,7 @@ eachDatabase((makeDatabase, kind) => {
           const laterProcess = fixture.addProcess();
           await fixture.deleteServer(server, laterProcess);
           await laterProcess.sender.sendDueCharges(fixture.signal);
-          expect(fixture.provider.sumBilledUnits(user)).toBe((hours + 1) * 3_600 * 49);
+          expect(fixture.provider.sumBilledUnits(user)).toBe((hours + 1) * 3_600 * SERVER_FEE_CENTS.REGULAR);
         }),
         { numRuns: 10 },
       );

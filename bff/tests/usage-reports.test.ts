@@ -6,6 +6,10 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+/** The regular fee of a server for an hour. A unit is a second at one cent an hour. */
+const REGULAR_FEE_CENTS = 49;
+/** The units that `addMinute` adds. */
+const MINUTE_UNITS = 60 * REGULAR_FEE_CENTS;
 
 anyDatabase((makeDatabase) => {
   let testDatabase: TestDatabase;
@@ -41,7 +45,7 @@ anyDatabase((makeDatabase) => {
       await sendReports();
       await sendReports();
       const endedAt = fixture.clock.time - SECOND_MS;
-      const report = { userId: user, identifier: `${instance}:0`, at: endedAt, units: 60 * 49 };
+      const report = { userId: user, identifier: `${instance}:0`, at: endedAt, units: MINUTE_UNITS };
       expect(fixture.provider.reports).toEqual([report]);
       const [charge] = await fixture.readCharges(user);
       expect(charge).toMatchObject({ state: 'sent', timeSent: fixture.clock.time });
@@ -135,7 +139,7 @@ anyDatabase((makeDatabase) => {
         passTime(25 * HOUR_MS);
         await sendReports(addRestartedProcess());
         expect(await readStates()).toEqual(['sent', 'sent', 'sent']);
-        expect(fixture.provider.sumBilledUnits(user)).toBe(3 * 60 * 49);
+        expect(fixture.provider.sumBilledUnits(user)).toBe(3 * MINUTE_UNITS);
         expect(fixture.provider.billed.length - 2).toBe(reports);
         expect(await readActions()).toEqual([]);
       },
@@ -218,7 +222,7 @@ anyDatabase((makeDatabase) => {
       await fixture.deleteServer(instance);
       passTime(40 * DAY_MS);
       await sendReports();
-      expect(fixture.provider.sumBilledUnits(user)).toBe(60 * 49);
+      expect(fixture.provider.sumBilledUnits(user)).toBe(MINUTE_UNITS);
       expect(await readActions()).toEqual(['usage.moved']);
     });
 
@@ -241,7 +245,8 @@ anyDatabase((makeDatabase) => {
       passTime(MINUTE_MS);
       await fixture.deleteServer(instance, laterProcess);
       await sendReports(laterProcess);
-      expect(fixture.provider.sumBilledUnits(user)).toBe((86_400 + 660) * 49);
+      const usedMs = 10 * MINUTE_MS + DAY_MS + MINUTE_MS;
+      expect(fixture.provider.sumBilledUnits(user)).toBe((usedMs / SECOND_MS) * REGULAR_FEE_CENTS);
     });
 
     test('sends reports only while its process is the leader', async () => {
@@ -250,7 +255,7 @@ anyDatabase((makeDatabase) => {
       await addMinute();
       await until(() => fixture.provider.billed.length > 0);
       await leaderTask.close();
-      expect(fixture.provider.sumBilledUnits(user)).toBe(60 * 49);
+      expect(fixture.provider.sumBilledUnits(user)).toBe(MINUTE_UNITS);
       await addMinute();
       await new Promise((resolve) => setTimeout(resolve, 60));
       expect(fixture.provider.billed).toHaveLength(1);
@@ -267,7 +272,7 @@ anyDatabase((makeDatabase) => {
       await fixture.createServer(user);
       passTime(5 * SECOND_MS);
       expect(await settleUser()).toBe(true);
-      expect(fixture.provider.sumBilledUnits(user)).toBe(65 * 49);
+      expect(fixture.provider.sumBilledUnits(user)).toBe(MINUTE_UNITS + 5 * REGULAR_FEE_CENTS);
     });
 
     test('returns false if the provider is unreachable', async () => {

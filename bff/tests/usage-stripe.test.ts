@@ -9,6 +9,8 @@ import { anyDatabase } from './_database/test-database.js';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
+/** The units of an hour at the regular fee of 49 cents. */
+const HOUR_UNITS = 3_600 * 49;
 
 anyDatabase((makeDatabase) => {
   let stripe: StripeFixture;
@@ -64,7 +66,7 @@ anyDatabase((makeDatabase) => {
     await addUsage(90 * MINUTE_MS);
     await settleUsage();
     expect(await areAllSent()).toBe(true);
-    expect(await readMeteredUnits()).toBe(90 * 60 * 49);
+    expect(await readMeteredUnits()).toBe(1.5 * HOUR_UNITS);
   });
 
   test('usage is reported to the meter once after lost responses', async () => {
@@ -74,7 +76,7 @@ anyDatabase((makeDatabase) => {
     await stripe.sandbox.callControl('/faults', {}, 'DELETE');
     await settleUsage();
     expect(await areAllSent()).toBe(true);
-    expect(await readMeteredUnits()).toBe(3_600 * 49);
+    expect(await readMeteredUnits()).toBe(HOUR_UNITS);
   });
 
   test.each([
@@ -86,14 +88,14 @@ anyDatabase((makeDatabase) => {
     await sendDue();
     await stripe.sandbox.callControl('/faults', {}, 'DELETE');
     await settleUsage();
-    expect([await areAllSent(), await readMeteredUnits()]).toEqual([true, 3_600 * 49]);
+    expect([await areAllSent(), await readMeteredUnits()]).toEqual([true, HOUR_UNITS]);
   });
 
   test('usage is reported before the tier FREE ends a subscription', async () => {
     const admin = await stripe.createViewer('Admin', 'ADMINISTRATOR');
     await addUsage(2 * HOUR_MS);
     await stripe.administration.setTier(admin, user.userId, 'FREE');
-    expect([await areAllSent(), await readMeteredUnits()]).toEqual([true, 7_200 * 49]);
+    expect([await areAllSent(), await readMeteredUnits()]).toEqual([true, 2 * HOUR_UNITS]);
   });
 
   test('usage costs the same in the invoice and in the payment', async () => {

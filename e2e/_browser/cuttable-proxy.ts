@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A TCP proxy to the product that simulates a failing mobile network. A cut closes all connections and rejects new ones.
+ * A TCP proxy to the product that simulates a failing mobile network. A cut closes all connections and refuses new ones.
  * Swallowing keeps connections open and holds their data until the network is restored.
  */
 export class CuttableProxy {

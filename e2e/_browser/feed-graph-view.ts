@@ -13,7 +13,11 @@ export interface GraphState {
   longestGapSeconds: number;
 }
 
-/** Runs in the page: reads the graph's SVG, in which 480 units are a minute. The newest step may be 2.5 s old. */
+/** Width of the graph's SVG. It shows a minute. */
+const GRAPH_UNITS = 480;
+const UNITS_PER_SECOND = GRAPH_UNITS / 60;
+
+/** Runs in the page: reads the graph's SVG. The newest step may be 2.5 s old. */
 const READ_GRAPH = `(() => {
   const section = document.querySelector('section[aria-label="Feed over time"]');
   const chart = section?.querySelector('svg[aria-label^="Bitrate: "]');
@@ -35,7 +39,7 @@ const READ_GRAPH = `(() => {
     bitrate: chart.getAttribute('aria-label').slice('Bitrate: '.length),
     asOfSeconds: asOfSeconds && Number(asOfSeconds[1]),
     links: [...chart.querySelectorAll('path[data-link]')].map((path) => path.dataset.link).filter((link) => link !== 'all'),
-    longestGapSeconds: Math.max(widestGap, 480 - coveredUntil) / 8,
+    longestGapSeconds: Math.max(widestGap, ${GRAPH_UNITS} - coveredUntil) / ${UNITS_PER_SECOND},
   };
 })()`;
 

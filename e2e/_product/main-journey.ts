@@ -6,7 +6,7 @@ import { UserServer, FEED_TONE_HZ } from './user-server.js';
 import { readAllFiles } from './read-all-files.js';
 import type { ProductUnderTest } from './product-under-test.js';
 import { ProgramWatcher } from './program.js';
-import { findBackground } from './starter-colours.js';
+import { findBackground } from './find-background.js';
 import { never, waitForMatch, until } from '../_kit/wait.js';
 
 jest.setTimeout(480_000);

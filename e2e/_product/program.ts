@@ -5,6 +5,8 @@ const WIDTH = 32;
 const HEIGHT = 18;
 const FRAME_BYTES = WIDTH * HEIGHT * 3;
 const SAMPLE_RATE = 8000;
+/** Difference of a channel, 0 to 255, from which on a colour counts as another. */
+const COLOUR_TOLERANCE = 24;
 
 export type Colour = [red: number, green: number, blue: number];
 
@@ -23,13 +25,18 @@ export class ProgramWatcher {
     this.startDecoder();
   }
 
-  /** Returns the share of the picture within 24 steps of the colour on every channel, 0 to 1. */
+  /** Returns the share of the picture within the tolerance of the colour on every channel, 0 to 1. */
   measureShare([red, green, blue]: Colour): number {
     if (!this.frame) return 0;
     let matching = 0;
     for (let offset = 0; offset < FRAME_BYTES; offset += 3) {
       const [r = 0, g = 0, b = 0] = this.frame.subarray(offset, offset + 3);
-      if (Math.abs(r - red) < 24 && Math.abs(g - green) < 24 && Math.abs(b - blue) < 24) matching += 1;
+      if (
+        Math.abs(r - red) < COLOUR_TOLERANCE &&
+        Math.abs(g - green) < COLOUR_TOLERANCE &&
+        Math.abs(b - blue) < COLOUR_TOLERANCE
+      )
+        matching += 1;
     }
     return matching / (WIDTH * HEIGHT);
   }

@@ -230,7 +230,7 @@ describe('the legal pages against the running product', () => {
     });
   });
 
-  it('opens a section from the table of contents by keyboard, and by its address', async () => {
+  it('opens a section from the table of contents by keyboard, and by its URL', async () => {
     const page = await openPage('/agb');
     const link = page.getByRole('link', { name: /Haftung$/ });
     await link.focus();

@@ -1,7 +1,7 @@
 import { SCENE_PICTURE_LIMITS } from '@trailcast/schema/node';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { findViolationsInBothThemes } from '../_browser/axe.js';
-import { DESKTOP, launchBrowser, openAs } from '../_browser/browser.js';
+import { DESKTOP, launchBrowser, openAs, PHONE } from '../_browser/browser.js';
 import { failOperation, holdOperation, stopIntercepting, watchOperations } from '../_browser/graphql.js';
 import { waitForDialogFocus } from '../_browser/keyboard.js';
 import { findOverflows } from '../_browser/layout.js';
@@ -11,6 +11,12 @@ import { Product } from '../_product/product.js';
 import { eventually, until } from '../_kit/wait.js';
 
 const MINUTE_MS = 60_000;
+const SMALL_PHONE_WIDTH = 320;
+/** A hold must last 500 ms. */
+const LONG_PRESS_MS = 700;
+const SHORT_PRESS_MS = 100;
+/** Minimum size of what is touched, px. */
+const TOUCH_SIZE_PX = 48;
 /** Minimum distance between buttons that must not be confused, px. */
 const MIN_DISTANCE_PX = 40;
 /** Heights of laptops' windows, px. */
@@ -89,9 +95,9 @@ describe('the control of a broadcast with one tap', () => {
     expect((barBox?.y ?? 0) + (barBox?.height ?? 0)).toBeLessThanOrEqual(navigation?.y ?? 0);
     await phone.getByRole('contentinfo').getByRole('link').last().focus();
     expect(await phone.evaluate<boolean>(IS_COVERED)).toBe(false);
-    await phone.setViewportSize({ width: 320, height: 640 });
+    await phone.setViewportSize({ width: SMALL_PHONE_WIDTH, height: 640 });
     expect(await findOverflows(phone)).toEqual([]);
-    await phone.setViewportSize({ width: 390, height: 844 });
+    await phone.setViewportSize(PHONE);
     expect(await findViolationsInBothThemes(phone)).toEqual([]);
   });
 
@@ -99,10 +105,10 @@ describe('the control of a broadcast with one tap', () => {
   it.each([
     [664, 'the scenes'],
     [760, 'the scenes'],
-    [844, 'the row below them'],
+    [PHONE.height, 'the row below them'],
     [890, 'the last action'],
   ])('shows every scene without scrolling, and ends in %i px with %s', async (height, lastElement) => {
-    await phone.setViewportSize({ width: 390, height });
+    await phone.setViewportSize({ width: PHONE.width, height });
     await phone.evaluate('window.scrollTo(0, 0)');
     const elements = {
       'the scenes': tiles(phone).getByRole('button').last(),
@@ -144,7 +150,7 @@ describe('the control of a broadcast with one tap', () => {
 
   it('shows the picture as wide as the phone', async () => {
     const { x, width } = (await phone.getByRole('img', { name: 'Program' }).boundingBox())!;
-    expect([x, width]).toEqual([0, 390]);
+    expect([x, width]).toEqual([0, PHONE.width]);
   });
 
   it('shows LIVE in the header while the broadcast band is out of view', async () => {
@@ -155,8 +161,8 @@ describe('the control of a broadcast with one tap', () => {
     await liveLink.waitFor();
     await eventually(async () => expect((await liveLink.boundingBox())?.y).toBeLessThan(56));
     // A page that is wider than the phone would push Panic off the screen.
-    for (const width of [320, 390]) {
-      await phone.setViewportSize({ width, height: 844 });
+    for (const width of [SMALL_PHONE_WIDTH, PHONE.width]) {
+      await phone.setViewportSize({ width, height: PHONE.height });
       await liveLink.waitFor();
       expect(await findOverflows(phone)).toEqual([]);
     }
@@ -268,8 +274,8 @@ describe('the control of a broadcast with one tap', () => {
   });
 
   it.each([
-    ['upright', { width: 390, height: 844 }],
-    ['on its side', { width: 844, height: 390 }],
+    ['upright', PHONE],
+    ['on its side', { width: PHONE.height, height: PHONE.width }],
   ])(
     'shows the play button in the picture’s corner and the source selector below it on a phone %s',
     async (_, viewport) => {
@@ -301,7 +307,7 @@ describe('the control of a broadcast with one tap', () => {
     });
     await button(tiles(page), 'Switch to Privacy').click();
     const undo = button(tiles(page), 'Undo, back to Live');
-    expect((await undo.boundingBox())!.height).toBeGreaterThanOrEqual(48);
+    expect((await undo.boundingBox())!.height).toBeGreaterThanOrEqual(TOUCH_SIZE_PX);
     await undo.click();
     await waitForScene('Live');
     await page.context().close();
@@ -366,33 +372,33 @@ describe('the control of a broadcast with one tap', () => {
       Promise.all([phone, desktop].map((page) => page.getByText(text, { exact: true }).waitFor()));
 
     it.each([
-      [390, true],
-      [320, true],
+      [PHONE.width, true],
+      [SMALL_PHONE_WIDTH, true],
       [600, false],
     ])('keeps the picture’s place on an upright phone %d px wide: %s', async (width, isKept) => {
       const page = await openAs(browser, product, 'streamer', { viewport: { width, height: 900 } });
       const readTop = async () => (await page.getByRole('img', { name: 'Program' }).boundingBox())!.y;
       const topBefore = await readTop();
-      await holdButton(panic(page), 700);
+      await holdButton(panic(page), LONG_PRESS_MS);
       await page.getByRole('alert').getByText('Viewers see no feed and hear nothing.').waitFor();
       expect(Math.abs((await readTop()) - topBefore) <= 8).toBe(isKept);
       // From 552 px on, the bands have the margins of the pane.
       const band = (await page.getByRole('region', { name: 'Panic', exact: true }).boundingBox())!;
       expect([band.x === 0, band.width === width]).toEqual([isKept, isKept]);
-      await holdButton(endPanic(page), 700);
+      await holdButton(endPanic(page), LONG_PRESS_MS);
       await panic(page).waitFor();
       await page.context().close();
     });
 
     it('does nothing on a short press, and shows the reason', async () => {
       const operations = watchOperations(phone);
-      await holdButton(panic(phone), 100);
+      await holdButton(panic(phone), SHORT_PRESS_MS);
       await bar(phone).getByText('Too short: hold it for half a second.').waitFor();
       expect(operations).not.toContain('SetPanic');
     });
 
     it('begins when the owner holds the button, and locks the scenes on both pages', async () => {
-      await holdButton(panic(phone), 700);
+      await holdButton(panic(phone), LONG_PRESS_MS);
       await endPanic(phone).waitFor();
       await waitForTextOnBoth('Started by Streamer.');
       // A phone shows Privacy only in the bar.
@@ -407,13 +413,13 @@ describe('the control of a broadcast with one tap', () => {
       const operations = watchOperations(desktop);
       await desktop.getByText('Only Streamer can end it.').waitFor();
       expect(await endPanic(desktop).isDisabled()).toBe(true);
-      await desktop.keyboard.press('p', { delay: 700 });
+      await desktop.keyboard.press('p', { delay: LONG_PRESS_MS });
       expect(operations).not.toContain('SetPanic');
       expect((await fetchStatus()).panic).toBeDefined();
     });
 
     it('ends when the owner holds the button, and unlocks the scenes', async () => {
-      await holdButton(endPanic(phone), 700);
+      await holdButton(endPanic(phone), LONG_PRESS_MS);
       await panic(phone).waitFor();
       await button(tiles(desktop), 'Switch to Privacy').waitFor();
       await eventually(async () =>
@@ -423,13 +429,13 @@ describe('the control of a broadcast with one tap', () => {
     });
 
     it.each([
-      ['phone', { width: 390, height: 844 }],
+      ['phone', PHONE],
       ['desktop', DESKTOP],
     ])('begins and ends on a page other than home, on a %s', async (_, viewport) => {
       const page = await openAs(browser, product, 'streamer', { viewport });
       await page.getByRole('link', { name: 'Settings', exact: true }).click();
       await tiles(page).waitFor({ state: 'detached' });
-      await holdButton(panic(page), 700);
+      await holdButton(panic(page), LONG_PRESS_MS);
       await endPanic(page).waitFor();
       expect((await fetchStatus()).panic).toBeDefined();
       const [barBox, navigation] = await Promise.all([
@@ -440,21 +446,21 @@ describe('the control of a broadcast with one tap', () => {
       expect([barBox!.x + barBox!.width, barBox!.y >= navigation!.y + navigation!.height]).toEqual(
         viewport === DESKTOP ? [navigation!.width, true] : [viewport.width, false],
       );
-      await holdButton(endPanic(page), 700);
+      await holdButton(endPanic(page), LONG_PRESS_MS);
       await panic(page).waitFor();
       await page.context().close();
     });
 
     it('begins and ends by a helper’s key, and names the helper', async () => {
-      await desktop.keyboard.press('p', { delay: 700 });
+      await desktop.keyboard.press('p', { delay: LONG_PRESS_MS });
       await waitForTextOnBoth('Started by Friend.');
-      await desktop.keyboard.press('p', { delay: 700 });
+      await desktop.keyboard.press('p', { delay: LONG_PRESS_MS });
       await panic(phone).waitFor();
     });
 
     it('reports a failed request within 5 s, and is not shown as begun', async () => {
       await failOperation(phone, 'SetPanic');
-      await holdButton(panic(phone), 700);
+      await holdButton(panic(phone), LONG_PRESS_MS);
       await phone.getByText('Failed to change the panic: Network error').waitFor({ timeout: 5_000 });
       expect(await panic(phone).getAttribute('aria-pressed')).toBe('false');
       await stopIntercepting(phone);
@@ -462,7 +468,7 @@ describe('the control of a broadcast with one tap', () => {
 
     it('is shown as unconfirmed while its request is slow, and then as the status reports it', async () => {
       const release = await holdOperation(phone, 'SetPanic');
-      await holdButton(panic(phone), 700);
+      await holdButton(panic(phone), LONG_PRESS_MS);
       await bar(phone)
         .getByText(/^Not confirmed yet/)
         .waitFor({ timeout: 5_000 });
@@ -470,7 +476,7 @@ describe('the control of a broadcast with one tap', () => {
       await api.send('PUT', `/server/${userServer.server.id}/panic`, { panic: true }).catch(() => null);
       await endPanic(phone).waitFor();
       await release();
-      await holdButton(endPanic(phone), 700);
+      await holdButton(endPanic(phone), LONG_PRESS_MS);
       await panic(phone).waitFor();
     });
   });

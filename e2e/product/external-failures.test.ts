@@ -31,7 +31,7 @@ describe('a start while the platform fails', () => {
   const tryStart = () =>
     userServer.caller.try<{ detail: string }>('POST', `/server/${userServer.server.id}/obs/start`);
 
-  it('fails with 502 and the reason when the platform rejects the broadcast, and starts no broadcast later', async () => {
+  it('fails with 502 and the reason when the platform refuses the broadcast, and starts no broadcast later', async () => {
     await requestPlatform('suspend');
     const response = await tryStart();
     expect(response.status).toBe(502);

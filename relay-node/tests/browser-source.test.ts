@@ -83,6 +83,7 @@ describe('a browser source', () => {
   });
 });
 
+const NOBODY_UID = 65_534;
 const asUser = (uid: number, ...command: string[]) =>
   execFileSync('setpriv', ['--reuid', String(uid), '--regid', String(uid), '--clear-groups', ...command], {
     stdio: 'pipe',
@@ -109,14 +110,14 @@ async function expectIsolation(record: InstanceRecord, uid: number, port: number
   try {
     for (const server of servers) {
       const { address, port: openPort } = server.address() as AddressInfo;
-      expect([canConnect(65_534, address, openPort), canConnect(uid, address, openPort)]).toEqual([
+      expect([canConnect(NOBODY_UID, address, openPort), canConnect(uid, address, openPort)]).toEqual([
         true,
         false,
       ]);
     }
     expect(canConnect(uid, '127.0.0.1', record.port)).toBe(false);
     expect([canConnect(uid, '169.254.169.254', 80), canConnect(uid, '10.0.0.1', 80)]).toEqual([false, false]);
-    expect([canConnect(uid, '127.0.0.1', port), canConnect(65_534, '127.0.0.1', port)]).toEqual([
+    expect([canConnect(uid, '127.0.0.1', port), canConnect(NOBODY_UID, '127.0.0.1', port)]).toEqual([
       true,
       false,
     ]);

@@ -103,7 +103,7 @@ it('stores the platform key only in target.json, and in no process arguments', (
   expect(filesWithKey).toEqual(['target.json']);
 });
 
-it('rejects publishers without the token', async () => {
+it('refuses publishers without the token', async () => {
   const text = [...readFiles(broadcast.home).values()].join('\n');
   const port = /rtmp:\/\/127\.0\.0\.1:(\d+)\/program/.exec(text)?.[1];
   const url = `rtmp://127.0.0.1:${port}/program/guess`;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { performHandshake } from './_srt/handshake.js';
+import { performHandshake, REJECTED } from './_srt/handshake.js';
 import { computeDigest, IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
 import { NumberedPublisher, NumberedReader } from './_srt/numbered-feed.js';
 import { until, waitForMatch } from '../../e2e/_kit/wait.js';
@@ -89,7 +89,7 @@ describe('a forwarded feed', () => {
   it('is refused if an ingest forwards to itself, and the phone stays connected', async () => {
     await forward(ingestA, [ingestA]);
     const phone = publish(ingestA);
-    await until('the forward is refused', () => findForward(ingestA)?.code === 1409);
+    await until('the forward is refused', () => findForward(ingestA)?.code === REJECTED.conflict);
     expect([phone.hasEnded, ingestA.findPublisher()?.forwarded]).toEqual([false, false]);
   });
 
@@ -101,7 +101,7 @@ describe('a forwarded feed', () => {
       revision: 2,
       closed: 1,
     });
-    await until('the forward is refused', () => findForward(ingestA)?.code === 1403);
+    await until('the forward is refused', () => findForward(ingestA)?.code === REJECTED.forbidden);
     await until('the forwarded feed is closed', () => !ingestB.findPublisher());
     expect(phone.hasEnded).toBe(false);
     await ingestB.client.applyRights({ revision: 3, digests: [computeDigest(KEY)] });
@@ -126,7 +126,7 @@ describe('a forwarded feed', () => {
   it('is refused if the forward keys of the two ingests differ', async () => {
     await forward(ingestA, [ingestB], 'another-key-than-the-nodes-of-this-test-have');
     const phone = publish(ingestA);
-    await until('the forward is refused', () => findForward(ingestA)?.code === 1401);
+    await until('the forward is refused', () => findForward(ingestA)?.code === REJECTED.unauthorized);
     expect([phone.hasEnded, ingestB.findPublisher()]).toEqual([false, undefined]);
     expect(ingestA.output + ingestB.output).not.toContain(FORWARD_KEY);
   });
@@ -184,27 +184,30 @@ describe('a ticket', () => {
   const connect = (streamId: string) => performHandshake({ port: ingestB.port, streamId });
 
   it('is refused if it is signed with another key, too old, or modified', async () => {
-    expect(await connect(createTicket({ key: 'another key than the nodes have' }))).toBe(1401);
-    expect(await connect(createTicket({ issuedAt: Date.now() - 3_600_000 }))).toBe(1401);
-    expect(await connect(createTicket().replace('node-x', 'node-y'))).toBe(1401);
-    expect(await connect(createTicket().slice(0, -3))).toBe(1400);
+    const otherKey = 'another key than the nodes have';
+    expect(await connect(createTicket({ key: otherKey }))).toBe(REJECTED.unauthorized);
+    const hourAgo = Date.now() - 3_600_000;
+    expect(await connect(createTicket({ issuedAt: hourAgo }))).toBe(REJECTED.unauthorized);
+    expect(await connect(createTicket().replace('node-x', 'node-y'))).toBe(REJECTED.unauthorized);
+    expect(await connect(createTicket().slice(0, -3))).toBe(REJECTED.unreadable);
     expect(ingestB.findPublisher()).toBeUndefined();
   });
 
   it('is refused over an unencrypted connection and when it is used again', async () => {
-    // libsrt's own code for a caller without the passphrase, below the application range.
+    /** libsrt's own code for a caller without the passphrase, below the application range. */
+    const noPassphrase = 11;
     const unencrypted = await performHandshake({
       port: ingestB.port,
       streamId: createTicket(),
       timeoutMs: 2_500,
     });
-    expect(unencrypted === 11 || unencrypted === 'silence').toBe(true);
-    expect(await connect(createTicket())).toBe(1401);
+    expect(unencrypted === noPassphrase || unencrypted === 'silence').toBe(true);
+    expect(await connect(createTicket())).toBe(REJECTED.unauthorized);
     expect(ingestB.findPublisher()).toBeUndefined();
   });
 
   it('is refused before the agent has sent a key', async () => {
     await ingestB.client.applyForwards({ key: null, targets: [] });
-    expect(await connect(createTicket())).toBe(1503);
+    expect(await connect(createTicket())).toBe(REJECTED.unavailable);
   });
 });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { performHandshake, type Outcome } from './_srt/handshake.js';
+import { performHandshake, REJECTED, type Outcome } from './_srt/handshake.js';
 import { computeDigest, IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
 import { until } from '../../e2e/_kit/wait.js';
 
@@ -30,19 +30,19 @@ describe('the handshake, with rights', () => {
   });
 
   it.each([
-    ['', 1400],
-    ['publish:live/' + KEY, 1400],
-    ['publish:input/', 1400],
-    [`publish:input/${KEY}!`, 1400],
-    ['\u0001\u0002\ufffd', 1400],
-    ['publish:input/wrong', 1403],
-    [`publish:input/${KEY}x`, 1403],
-    [TOKEN, 1403],
-    ['read:some-other-token-000', 1403],
-    [`read:input/${KEY}`, 1405],
-    [`#!::m=request,r=input/${KEY}`, 1405],
-    [`#!::r=${KEY}`, 1405],
-    [`play:input/${KEY}`, 1405],
+    ['', REJECTED.unreadable],
+    ['publish:live/' + KEY, REJECTED.unreadable],
+    ['publish:input/', REJECTED.unreadable],
+    [`publish:input/${KEY}!`, REJECTED.unreadable],
+    ['\u0001\u0002\ufffd', REJECTED.unreadable],
+    ['publish:input/wrong', REJECTED.forbidden],
+    [`publish:input/${KEY}x`, REJECTED.forbidden],
+    [TOKEN, REJECTED.forbidden],
+    ['read:some-other-token-000', REJECTED.forbidden],
+    [`read:input/${KEY}`, REJECTED.otherMode],
+    [`#!::m=request,r=input/${KEY}`, REJECTED.otherMode],
+    [`#!::r=${KEY}`, REJECTED.otherMode],
+    [`play:input/${KEY}`, REJECTED.otherMode],
   ])('refuses %j with %d', async (streamId, code) => {
     expect(await connect(streamId)).toBe(code);
   });
@@ -54,11 +54,11 @@ describe('the handshake, with rights', () => {
     await until('handshakes are refused because of their rate', async () => {
       const round = await Promise.all(Array.from({ length: 200 }, () => connect('wrong', localAddress)));
       for (const outcome of round) outcomes.add(outcome);
-      return outcomes.has(1402);
+      return outcomes.has(REJECTED.overloaded);
     });
-    expect(outcomes).toEqual(new Set([1403, 1402]));
+    expect(outcomes).toEqual(new Set([REJECTED.forbidden, REJECTED.overloaded]));
     expect(await connect(KEY, localAddress)).toBe('accepted');
-    expect(await connect('wrong')).toBe(1403);
+    expect(await connect('wrong')).toBe(REJECTED.forbidden);
   });
 
   it('accepts a phone that connects every 0.5 s', async () => {
@@ -70,7 +70,7 @@ describe('the handshake, with rights', () => {
 
   it('refuses a revoked key, and accepts it when it is restored', async () => {
     await ingest.client.applyRights({ revision: 2, digests: [] });
-    expect(await connect(KEY)).toBe(1403);
+    expect(await connect(KEY)).toBe(REJECTED.forbidden);
     await ingest.client.applyRights({ revision: 3, digests: [computeDigest(KEY)] });
     expect(await connect(KEY)).toBe('accepted');
   });
@@ -84,8 +84,8 @@ describe('the handshake, without rights', () => {
 
   it('refuses publishers and readers with 1503 until the ingest has the rights', async () => {
     await until('the first snapshot arrives', () => ingest.client.snapshot?.rightsRevision === -1);
-    expect(await connect(KEY)).toBe(1503);
-    expect(await connect(`read:${TOKEN}`)).toBe(1503);
+    expect(await connect(KEY)).toBe(REJECTED.unavailable);
+    expect(await connect(`read:${TOKEN}`)).toBe(REJECTED.unavailable);
     await ingest.client.applyRights({ revision: 5, digests: [computeDigest(KEY)] });
     expect(await connect(KEY)).toBe('accepted');
     await until('the revision is reported', () => ingest.client.snapshot?.rightsRevision === 5);
@@ -95,7 +95,7 @@ describe('the handshake, without rights', () => {
     await ingest.client.applyRights({ revision: 1, digests: [computeDigest(KEY)] });
     expect(await connect(KEY)).toBe('accepted');
     await sleep(MAX_AGE_MS + 100);
-    expect(await connect(KEY)).toBe(1503);
+    expect(await connect(KEY)).toBe(REJECTED.unavailable);
     await ingest.client.applyRights({ revision: 1, digests: [computeDigest(KEY)] });
     expect(await connect(KEY)).toBe('accepted');
   });
@@ -106,7 +106,7 @@ describe('the handshake, without rights', () => {
       digests: [computeDigest(KEY)],
       ageMs: MAX_AGE_MS + 1_000,
     });
-    expect(await connect(KEY)).toBe(1503);
+    expect(await connect(KEY)).toBe(REJECTED.unavailable);
   });
 
   it('accepts no phone while the ingest shuts down', async () => {
@@ -114,7 +114,7 @@ describe('the handshake, without rights', () => {
     ingest.child.kill('SIGTERM');
     await until('the shutdown begins', () => ingest.output.includes('new callers are refused'));
     const caller = { port: ingest.port, streamId: KEY, timeoutMs: 2_500 };
-    expect([1503, 'silence']).toContain(await performHandshake(caller));
+    expect([REJECTED.unavailable, 'silence']).toContain(await performHandshake(caller));
     expect(await ingest.waitForExit()).toBe(0);
   });
 });

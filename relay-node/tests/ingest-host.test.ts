@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import { performHandshake } from './_srt/handshake.js';
+import { performHandshake, REJECTED } from './_srt/handshake.js';
 import { IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
 
 /** An external IPv4 address of this machine; undefined without a network. */
@@ -17,7 +17,7 @@ const externalAddress = Object.values(networkInterfaces())
     try {
       expect(await connect(KEY)).toBe('accepted');
       expect(await connect(`read:${TOKEN}`)).toBe('accepted');
-      expect(await connect('read:some-other-token-000')).toBe(1403);
+      expect(await connect('read:some-other-token-000')).toBe(REJECTED.forbidden);
       const loopbackOutcome = performHandshake({ port: ingest.port, streamId: KEY, timeoutMs: 2_500 });
       await expect(loopbackOutcome.catch(() => 'silence')).resolves.toBe('silence');
     } finally {
@@ -29,7 +29,7 @@ const externalAddress = Object.values(networkInterfaces())
     ingest = await IngestUnderTest.startWithRights({ HOST: '0.0.0.0' });
     try {
       expect(await connect(KEY)).toBe('accepted');
-      expect(await connect(`read:${TOKEN}`)).toBe(1405);
+      expect(await connect(`read:${TOKEN}`)).toBe(REJECTED.otherMode);
       expect(await performHandshake({ port: ingest.port, streamId: `read:${TOKEN}` })).toBe('accepted');
     } finally {
       await ingest.close();

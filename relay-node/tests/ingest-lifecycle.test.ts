@@ -13,7 +13,7 @@ import {
   type IngestProcess,
 } from '../src/ingest/control/ingest-process.js';
 import { isListening } from '../src/ingest/control/socket-probe.js';
-import { performHandshake } from './_srt/handshake.js';
+import { performHandshake, REJECTED } from './_srt/handshake.js';
 import { computeDigest, INGEST_ENTRY, IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
 import { NumberedPublisher, NumberedReader } from './_srt/numbered-feed.js';
 import { until, waitForMatch } from '../../e2e/_kit/wait.js';
@@ -135,14 +135,14 @@ describe('rights on disk', () => {
       { folder: firstIngest.folder, port: firstIngest.port },
     );
     expect(await performHandshake({ port: secondIngest.port, streamId: KEY })).toBe('accepted');
-    expect(await performHandshake({ port: secondIngest.port, streamId: 'unknown' })).toBe(1403);
+    expect(await performHandshake({ port: secondIngest.port, streamId: 'unknown' })).toBe(REJECTED.forbidden);
     await until('the revision is applied', () => secondIngest.client.snapshot?.rightsRevision === 1);
     await secondIngest.close();
   });
 
   it.each([
     ['admit a phone for 24 h', 23 * HOUR_MS, 'accepted'],
-    ['admit no phone after 24 h', 24 * HOUR_MS + 1000, 1503],
+    ['admit no phone after 24 h', 24 * HOUR_MS + 1000, REJECTED.unavailable],
   ])('%s', async (_title, ageMs, outcome) => {
     const folder = await mkdtemp(join(tmpdir(), 'ingest-'));
     const stored = { revision: 9, confirmedAt: Date.now() - ageMs, digests: [computeDigest(KEY)] };
@@ -156,7 +156,7 @@ describe('rights on disk', () => {
     const folder = await mkdtemp(join(tmpdir(), 'ingest-'));
     await writeFile(join(folder, 'rights.json'), '{"revision":1,');
     const ingest = await IngestUnderTest.start({}, { folder });
-    expect(await performHandshake({ port: ingest.port, streamId: KEY })).toBe(1503);
+    expect(await performHandshake({ port: ingest.port, streamId: KEY })).toBe(REJECTED.unavailable);
     expect(ingest.output).toContain('the ingest starts without rights');
     await ingest.close();
   });
@@ -263,7 +263,7 @@ describe('ensureIngest', () => {
     options = { ...options, port: await reserveUdpPort() };
     const { client } = await startIngest();
     await until('the ingest uses the new port', () => client.snapshot?.port === options.port);
-    expect(await performHandshake({ port: options.port, streamId: KEY })).toBe(1503);
+    expect(await performHandshake({ port: options.port, streamId: KEY })).toBe(REJECTED.unavailable);
   });
 
   it('sends the rights to a restarted ingest with their age', async () => {
@@ -275,7 +275,7 @@ describe('ensureIngest', () => {
     process.kill(await readLastPid(), 'SIGKILL');
     await until('a new ingest is connected', () => client.snapshot && client.snapshot.bootId !== bootId);
     await until('the rights are back', () => client.snapshot?.rightsRevision === 4);
-    expect(await performHandshake({ port: options.port, streamId: KEY })).toBe(1503);
+    expect(await performHandshake({ port: options.port, streamId: KEY })).toBe(REJECTED.unavailable);
   });
 
   it('writes no key, token or caller address to the log or the folder', async () => {

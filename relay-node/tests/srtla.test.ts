@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BondedPhone, type SenderOptions } from './_srt/bonded-phone.js';
-import { negotiateSettings, performHandshake } from './_srt/handshake.js';
+import { negotiateSettings, performHandshake, REJECTED } from './_srt/handshake.js';
 import { IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
 import { NumberedPublisher, NumberedReader } from './_srt/numbered-feed.js';
 import { eventually, until } from '../../e2e/_kit/wait.js';
@@ -106,9 +106,9 @@ describe('a bonded feed', () => {
     const phone = await startPhone();
     const connect = (streamId: string) => performHandshake({ port: phone.srtPort, streamId });
     await until('the links are up', async () => (await phone.readStats()).links.every(({ isUp }) => isUp));
-    expect([await connect('publish:input/wrong'), await connect(`read:${TOKEN}`), await connect('')]).toEqual(
-      [1403, 1405, 1400],
-    );
+    expect(await connect('publish:input/wrong')).toBe(REJECTED.forbidden);
+    expect(await connect(`read:${TOKEN}`)).toBe(REJECTED.otherMode);
+    expect(await connect('')).toBe(REJECTED.unreadable);
     await until('the refusal is reported', () =>
       ingest.client.snapshot?.refusals.some(({ reason }) => reason === 'wrong-key'),
     );
@@ -166,8 +166,9 @@ describe('the SRTLA port', () => {
     publish(phone);
     await waitForPackets(300);
     const strangers = await Promise.all(Array.from({ length: 50 }, (_, i) => openSocket(`127.0.2.${i + 1}`)));
-    const packets = [0x9200, 0x9201, 0x9000].map((type) => {
-      const packet = randomBytes(258);
+    const [reg1, reg2, keepalive] = [0x9200, 0x9201, 0x9000];
+    const packets = [reg1, reg2, keepalive].map((type) => {
+      const packet = randomBytes(2 + 256);
       packet.writeUInt16BE(type, 0);
       return packet;
     });
@@ -197,10 +198,10 @@ describe('the SRTLA port', () => {
     for (const phone of [noisyPhone, quietPhone])
       await until('the link is up', async () => (await phone.readStats()).links[0]?.isUp);
     const codes: unknown[] = [];
-    while (!codes.includes(1402) && codes.length < 400)
+    while (!codes.includes(REJECTED.overloaded) && codes.length < 400)
       codes.push(...(await Promise.all(performHandshakes(noisyPhone, 1))));
-    expect(codes).toContain(1402);
-    expect(await Promise.all(performHandshakes(quietPhone, 1))).toEqual([1403]);
+    expect(codes).toContain(REJECTED.overloaded);
+    expect(await Promise.all(performHandshakes(quietPhone, 1))).toEqual([REJECTED.forbidden]);
   });
 
   const performHandshakes = (phone: BondedPhone, count: number) =>

@@ -32,6 +32,13 @@ describe('createPreviewParser', () => {
   });
 });
 
+/** A watcher may have any number of unsent bytes for this time after the start. */
+const BURST_MS = 3_000;
+/** A watcher that reads nothing for this time is disconnected. */
+const STUCK_TIMEOUT_MS = 10_000;
+/** Parts are skipped above the first number of unsent bytes, and sent again at the second. */
+const [SKIP_ABOVE_BYTES, JOIN_BELOW_BYTES] = [100, 10];
+
 describe('PreviewGate', () => {
   let unsent: number;
   let now: number;
@@ -49,7 +56,7 @@ describe('PreviewGate', () => {
         drop: () => void (dropped += 1),
       },
       () => now,
-      { skipAbove: 100, joinBelow: 10 },
+      { skipAbove: SKIP_ABOVE_BYTES, joinBelow: JOIN_BELOW_BYTES },
     );
   });
 
@@ -65,10 +72,10 @@ describe('PreviewGate', () => {
 
   it('skips parts for a slow watcher until the next key frame', () => {
     take(START, createKeyPart('a'));
-    now = 4_000;
-    unsent = 101;
+    now = BURST_MS + 1_000;
+    unsent = SKIP_ABOVE_BYTES + 1;
     take(createDataPart('b'), createKeyPart('c'));
-    unsent = 10;
+    unsent = JOIN_BELOW_BYTES;
     take(createDataPart('d'), createKeyPart('e'), createDataPart('f'));
     expect(sent).toEqual(['start headers', 'key a', 'start headers', 'key e', 'data f']);
     expect(gate.skips).toBe(1);
@@ -85,10 +92,10 @@ describe('PreviewGate', () => {
     take(START, createKeyPart('a'));
     unsent = 5_000;
     take(createDataPart('b'));
-    now = 10_000;
+    now = STUCK_TIMEOUT_MS;
     take(createDataPart('c'));
     expect(dropped).toBe(0);
-    now = 10_001;
+    now = STUCK_TIMEOUT_MS + 1;
     take(createDataPart('d'));
     expect(dropped).toBe(1);
   });

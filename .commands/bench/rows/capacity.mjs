@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countInstancesPerCore } from '../capacity.mjs';
-import { openMeasurement } from '../closing.mjs';
+import { openMeasurement } from '../open-measurement.mjs';
 import { encodeClip, startLoopedPhone } from '../load/looped-phone.mjs';
 import { openFrameCounter } from '../load/obs-frames.mjs';
 import { readCpuSeconds, waitFor } from '../setup/product.mjs';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { formatMetrics, loadPage, openBrowser, openPhone } from '../load/page-load.mjs';
-import { openMeasurement } from '../closing.mjs';
+import { openMeasurement } from '../open-measurement.mjs';
 import { measureLongestPress } from '../load/page/page-press.mjs';
 import { startPhone } from '../load/phone.mjs';
 import { signIn, startProduct, waitFor } from '../setup/product.mjs';

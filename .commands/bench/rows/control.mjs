@@ -1,6 +1,6 @@
 import { startBare } from '../setup/bare.mjs';
 import { startBenchDatabase } from '../setup/bench-database.mjs';
-import { openMeasurement } from '../closing.mjs';
+import { openMeasurement } from '../open-measurement.mjs';
 import { signIn, startProduct } from '../setup/product.mjs';
 import { measureRequestsPerSecond } from '../load/request-load.mjs';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openMeasurement } from '../closing.mjs';
+import { openMeasurement } from '../open-measurement.mjs';
 import { encodeClip, startLoopedPhone } from '../load/looped-phone.mjs';
 import { startIngest } from '../load/srt-relays.mjs';
 import { readCpuSeconds } from '../setup/product.mjs';

@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError } from '../../command.mjs';
 import { runProgram } from '../../run-program.mjs';
 import { findCommand } from '../../setup/machine.mjs';
-import { openMeasurement } from '../closing.mjs';
+import { openMeasurement } from '../open-measurement.mjs';
 import { computeQuantile } from '../load/quantile.mjs';
-import { openBroadcastWithPage } from '../setup/on-air.mjs';
+import { openBroadcastWithPage } from '../setup/broadcast-with-page.mjs';
 import { listProcesses, findDescendants, readCpuSeconds } from '../setup/product.mjs';
 
 /**

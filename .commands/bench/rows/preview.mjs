@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openMeasurement } from '../closing.mjs';
+import { openMeasurement } from '../open-measurement.mjs';
 import { encodeClip, startLoopedPhone } from '../load/looped-phone.mjs';
 import { openPreviewWatchers } from '../load/preview-watchers.mjs';
 import { computeQuantile } from '../load/quantile.mjs';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openMeasurement } from '../closing.mjs';
+import { openMeasurement } from '../open-measurement.mjs';
 import { openChannels } from '../load/live-channels.mjs';
 import { computeQuantile } from '../load/quantile.mjs';
 import { signIn, startProduct } from '../setup/product.mjs';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openMeasurement } from '../closing.mjs';
+import { openMeasurement } from '../open-measurement.mjs';
 import { encodeClip, startLoopedPhone } from '../load/looped-phone.mjs';
 import { openFrameCounter } from '../load/obs-frames.mjs';
 import { watchSound } from '../load/sound.mjs';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { openMeasurement } from '../closing.mjs';
+import { openMeasurement } from '../open-measurement.mjs';
 import { encodeClip, startLoopedPhone } from '../load/looped-phone.mjs';
 import { addBadNetwork, startIngest } from '../load/srt-relays.mjs';
 

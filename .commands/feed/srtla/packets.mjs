@@ -12,6 +12,8 @@ export const TYPE = {
   srtAck: 0x8002,
   srtNak: 0x8003,
 };
+const KEEPALIVE_BYTES = { withTime: 10, extended: 38 };
+const EXTENDED_KEEPALIVE_MAGIC = 0xc01f;
 const ID_BYTES = 256;
 const SRT_HEADER = 16;
 const RANGE_FLAG = 0x80000000;
@@ -49,9 +51,9 @@ export const createGroupId = () => randomBytes(ID_BYTES);
 export function createKeepalive(size, link) {
   const packet = Buffer.alloc(size);
   packet.writeUInt16BE(TYPE.keepalive, 0);
-  if (size >= 10) packet.writeBigInt64BE(BigInt(Math.round(link.now)), 2);
-  if (size < 38) return packet;
-  packet.writeUInt16BE(0xc01f, 10);
+  if (size >= KEEPALIVE_BYTES.withTime) packet.writeBigInt64BE(BigInt(Math.round(link.now)), 2);
+  if (size < KEEPALIVE_BYTES.extended) return packet;
+  packet.writeUInt16BE(EXTENDED_KEEPALIVE_MAGIC, 10);
   packet.writeUInt16BE(1, 12);
   packet.writeUInt32BE(1, 14);
   packet.writeInt32BE(link.window, 18);
@@ -66,7 +68,8 @@ export function createKeepalive(size, link) {
  * Returns the send time in an echoed keepalive, or null if it contains none.
  * @param {Buffer} echo
  */
-export const readSendTime = (echo) => (echo.length < 10 ? null : Number(echo.readBigInt64BE(2)));
+export const readSendTime = (echo) =>
+  echo.length < KEEPALIVE_BYTES.withTime ? null : Number(echo.readBigInt64BE(2));
 
 /**
  * Returns the acknowledged sequence numbers.

@@ -15,6 +15,10 @@ import {
 } from './packets.mjs';
 import { SrtlaSender } from './sender.mjs';
 
+const HALF_ID_BYTES = 128;
+/** @param {number} type */
+const createShortReply = (type) => Buffer.from([type >> 8, type & 0xff]);
+
 /** @type {(() => void)[]} */
 const closers = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));
@@ -28,8 +32,9 @@ describe('SRTLA packet functions', () => {
 
   for (const size of /** @type {const} */ ([2, 10, 38])) {
     it(`create a keepalive of ${size} bytes`, () => {
+      const now = 77;
       const packet = createKeepalive(size, {
-        now: 77,
+        now,
         window: 1,
         inFlight: 2,
         rttMs: 3,
@@ -37,7 +42,7 @@ describe('SRTLA packet functions', () => {
         bytesPerSecond: 5,
       });
       assert.equal(packet.length, size);
-      assert.equal(readSendTime(packet), size === 2 ? null : 77);
+      assert.equal(readSendTime(packet), size === 2 ? null : now);
     });
   }
 });
@@ -48,9 +53,10 @@ describe('ImpairedPipe', () => {
     const pipe = new ImpairedPipe(() => deliveredCount++);
     closers.push(() => pipe.close());
     pipe.impairment = { kbps: 1_000 };
-    for (let i = 0; i < 200; i++) pipe.push(Buffer.alloc(1_250));
+    const bytesPer10Ms = 1_250;
+    for (let i = 0; i < 200; i++) pipe.push(Buffer.alloc(bytesPer10Ms));
     await sleep(450);
-    assert.equal(deliveredCount, 30);
+    assert.equal(deliveredCount, 300 / 10);
   });
 
   it('delays packets, and delays reordered packets longer', async () => {
@@ -122,10 +128,11 @@ describe('SrtlaSender', () => {
       closers.push(() => sender.close());
       if (registration === 'probe') {
         const probe = await receiveOfType(TYPE.reg2);
-        socket.send(Buffer.from([0x92, 0x11]), probe.port, '127.0.0.1');
+        socket.send(createShortReply(TYPE.regNgp), probe.port, '127.0.0.1');
       }
       const firstRequest = await receiveOfType(TYPE.reg1);
-      const id = Buffer.concat([firstRequest.packet.subarray(2, 130), Buffer.alloc(128, 9)]);
+      const senderHalf = firstRequest.packet.subarray(2, 2 + HALF_ID_BYTES);
+      const id = Buffer.concat([senderHalf, Buffer.alloc(HALF_ID_BYTES, 9)]);
       socket.send(createRegistration(TYPE.reg2, id), firstRequest.port, '127.0.0.1');
       /** @type {Set<number>} */
       const joinedPorts = new Set();
@@ -133,7 +140,7 @@ describe('SrtlaSender', () => {
         const { packet, port: linkPort } = await receiveOfType(TYPE.reg2);
         if (!packet.subarray(2).equals(id)) continue;
         joinedPorts.add(linkPort);
-        socket.send(Buffer.from([0x92, 0x02]), linkPort, '127.0.0.1');
+        socket.send(createShortReply(TYPE.reg3), linkPort, '127.0.0.1');
       }
       while (!sender.stats.links.every(({ isUp }) => isUp)) await sleep(5);
     });

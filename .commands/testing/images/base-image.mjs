@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { tryDocker } from './docker.mjs';
-import { pullImage } from './registry.mjs';
+import { pullImage } from './pull-image.mjs';
 
 /** Label with the hash of the recipe of a locally built base image. */
 const LABEL = 'io.trailcast.recipe';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { ROOT } from '../../root.mjs';
-import { RUN_REQUIREMENTS } from '../../setup/needs.mjs';
+import { RUN_REQUIREMENTS } from '../../setup/requirements.mjs';
 import { isCurrent } from './base-image.mjs';
 import { createAptFiles, parseDebianSources } from './apt-settings.mjs';
 

@@ -10,7 +10,7 @@ describe('WakeableTask', () => {
   let runs: number;
   afterEach(() => task.close());
 
-  function start(work: (signal: AbortSignal) => Promise<number>) {
+  function startTask(work: (signal: AbortSignal) => Promise<number>) {
     runs = 0;
     task = new WakeableTask((signal) => {
       runs += 1;
@@ -19,7 +19,7 @@ describe('WakeableTask', () => {
   }
 
   it('runs immediately, and again only when it is woken', async () => {
-    start(async () => NEVER_MS);
+    startTask(async () => NEVER_MS);
     expect(runs).toBe(1);
     await sleep(150);
     expect(runs).toBe(1);
@@ -28,13 +28,13 @@ describe('WakeableTask', () => {
   });
 
   it('runs again without a wake-up after the time that the last run returned', async () => {
-    start(async () => (runs < 3 ? 1 : NEVER_MS));
+    startTask(async () => (runs < 3 ? 1 : NEVER_MS));
     await until('the task has run three times', () => runs === 3);
   });
 
   it('runs once more after a run in which it was woken several times', async () => {
     let endRun = () => undefined as void;
-    start(() => new Promise((resolve) => (endRun = () => resolve(NEVER_MS))));
+    startTask(() => new Promise((resolve) => (endRun = () => resolve(NEVER_MS))));
     for (let count = 0; count < 10; count += 1) task.wake();
     expect(runs).toBe(1);
     endRun();
@@ -45,7 +45,7 @@ describe('WakeableTask', () => {
   });
 
   it('pauses between two runs, even with many wake-ups', async () => {
-    start(async () => NEVER_MS);
+    startTask(async () => NEVER_MS);
     const timer = setInterval(() => task.wake(), 1);
     await sleep(300);
     clearInterval(timer);
@@ -55,7 +55,7 @@ describe('WakeableTask', () => {
 
   it('ends a pause and waits for the current run when it is closed', async () => {
     let hasFinished = false;
-    start(async (signal) => {
+    startTask(async (signal) => {
       if (runs < 2) return NEVER_MS;
       await until('the task is closing', () => signal.aborted);
       hasFinished = true;

@@ -10,7 +10,7 @@ import { UsageChargeEntity } from '../../src/features/usage/usage-charge.entity.
 import { PaymentsForUsage } from '../../src/features/payment/payments-for-usage.js';
 import { RunningUsage } from '../../src/features/usage/running-usage.js';
 import { UsageMetering } from '../../src/features/usage/usage-metering.js';
-import { beginDeletion } from '../../src/features/relay-server/server-removal.js';
+import { beginDeletion } from '../../src/features/relay-server/server-deletion.js';
 import { RelayServerEntity } from '../../src/features/relay-server/relay-server.entity.js';
 import { UsageIntervalEntity } from '../../src/features/usage/usage-interval.entity.js';
 import { AuditEntryEntity } from '../../src/infra/db/audit-entry.entity.js';

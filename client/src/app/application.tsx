@@ -2,7 +2,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDetailTexts } from '../i18n/detail-texts.js';
-import { waitForPaint } from '../lib/lazy/after-paint.js';
+import { waitForPaint } from '../lib/lazy/wait-for-paint.js';
 import { createApollo } from '../lib/apollo.js';
 import { importOrReload } from '../lib/persistent-import.js';
 import { loadToasts } from '../lib/toast/toast.js';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { useLogoutMutation, useMeQuery, type MeQuery } from '../features/user/user.generated.js';
 import { importPart } from '../i18n/feature-texts.js';
-import { waitForPaint } from '../lib/lazy/after-paint.js';
+import { waitForPaint } from '../lib/lazy/wait-for-paint.js';
 import { pushSubscription } from '../lib/push-subscription.js';
 import type { SignInResult } from '../lib/secret.js';
 import { SignInNotice } from './sign-in-notice.js';
@@ -23,7 +23,7 @@ const lazyOptional = <Props extends object>(load: () => Promise<ComponentType<Pr
   );
 /** Loaded later, because its menu is larger than the rest of the layout. */
 const UserMenu = lazyOptional(
-  async () => (await import('../features/user/components/user-card.js')).UserMenu,
+  async () => (await import('../features/user/components/user-menu.js')).UserMenu,
 );
 /** The broadcast's status and thumb bar for every page. */
 const OnAir = lazyOptional(async () => (await import('./shell/on-air.js')).OnAir);

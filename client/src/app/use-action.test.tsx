@@ -61,7 +61,8 @@ describe('useAction', () => {
     const [info, dismiss] = [jest.spyOn(toast, 'info'), jest.spyOn(toast, 'dismiss')];
     const start = createPendingRequest();
     const startOutcome = action.run('start', 'start obs', start.request);
-    await jest.advanceTimersByTimeAsync(5_400);
+    const slowRequestMs = 5_500;
+    await jest.advanceTimersByTimeAsync(slowRequestMs - 100);
     expect(info).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(200);
     expect(info).toHaveBeenCalledWith('failed.stillTrying', expect.anything());

@@ -6,7 +6,7 @@ import { OperationTimeoutError } from '../lib/operation-timeout.js';
 import type { QueryGate } from '../lib/query-gate.js';
 import { secret } from '../lib/secret.js';
 import { restoreLastKnown } from './last-known.js';
-import { removeSession } from './start/forget-session.js';
+import { removeSession } from './start/remove-session.js';
 
 export type Me =
   | { kind: 'loading' }

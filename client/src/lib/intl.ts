@@ -1,4 +1,4 @@
-import { getOrCompute } from './cached-value.js';
+import { getOrCompute } from './get-or-compute.js';
 
 /** Caches formats. Creating one takes a phone milliseconds, and live figures are formatted every second. */
 function createCachedFormat<Options, Format extends object>(

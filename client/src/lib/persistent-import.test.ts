@@ -1,5 +1,8 @@
 import { isChunkLoadError, importOrReload } from './persistent-import.js';
 
+const POLL_INTERVAL_MS = 3_000;
+const POLL_TIMEOUT_MS = 5_000;
+
 describe('importOrReload', () => {
   it('reloads the page once the server responds, if the chunk did not load', async () => {
     jest.useFakeTimers();
@@ -7,10 +10,10 @@ describe('importOrReload', () => {
     let isReachable = false;
     const loadFailingChunk = () => Promise.reject(new TypeError('Failed to fetch'));
     void importOrReload(loadFailingChunk, reload, () => Promise.resolve(isReachable));
-    await jest.advanceTimersByTimeAsync(10_000);
+    await jest.advanceTimersByTimeAsync(3 * POLL_INTERVAL_MS + 1_000);
     expect(reload).not.toHaveBeenCalled();
     isReachable = true;
-    await jest.advanceTimersByTimeAsync(1_999);
+    await jest.advanceTimersByTimeAsync(POLL_INTERVAL_MS - 1_000 - 1);
     expect(reload).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
     expect(reload).toHaveBeenCalledTimes(1);
@@ -36,7 +39,7 @@ describe('importOrReload', () => {
       });
     const reload = jest.fn();
     void importOrReload(() => Promise.reject(new TypeError('Failed to fetch')), reload);
-    await jest.advanceTimersByTimeAsync(3_000 + 5_000 + 3_000 + 1);
+    await jest.advanceTimersByTimeAsync(POLL_INTERVAL_MS + POLL_TIMEOUT_MS + POLL_INTERVAL_MS + 1);
     expect([requests, reload.mock.calls.length]).toEqual([2, 1]);
     globalThis.fetch = fetch;
     timeout.mockRestore();

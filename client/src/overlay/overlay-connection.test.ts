@@ -1,5 +1,8 @@
 import { connectOverlay } from './overlay-connection.js';
 
+/** Delays before the first and the second attempt, to which a jitter of up to a quarter is added. */
+const [FIRST_DELAY_MS, SECOND_DELAY_MS] = [1_000, 2_000];
+
 class ScriptedSocket extends EventTarget {
   static instances: ScriptedSocket[] = [];
   readonly sentTexts: string[] = [];
@@ -57,12 +60,12 @@ describe('connectOverlay', () => {
   it('reports a lost connection, and reconnects with increasing delays', () => {
     getSocket(0).dispatchEvent(new Event('close'));
     expect(lossCount).toBe(1);
-    jest.advanceTimersByTime(1_250);
+    jest.advanceTimersByTime(FIRST_DELAY_MS + FIRST_DELAY_MS / 4);
     expect(ScriptedSocket.instances).toHaveLength(2);
     getSocket(1).dispatchEvent(new Event('close'));
-    jest.advanceTimersByTime(1_900);
+    jest.advanceTimersByTime(SECOND_DELAY_MS - 100);
     expect(ScriptedSocket.instances).toHaveLength(2);
-    jest.advanceTimersByTime(700);
+    jest.advanceTimersByTime(100 + SECOND_DELAY_MS / 4 + 100);
     expect(ScriptedSocket.instances).toHaveLength(3);
   });
 

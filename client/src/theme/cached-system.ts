@@ -1,6 +1,6 @@
 import type { SystemContext } from '@chakra-ui/react';
 import { css as serialize } from '@emotion/react';
-import { getOrCompute } from '../lib/cached-value.js';
+import { getOrCompute } from '../lib/get-or-compute.js';
 
 /** Maximum number of cached styles. More are rendered only if a style contains a value that changes all the time. */
 const MAX_STYLES = 2000;

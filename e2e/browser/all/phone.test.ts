@@ -198,11 +198,11 @@ describe('the application on a phone', () => {
 
     it('shows the page when the user menu fails to load, and the menu after a reload', async () => {
       const page = await openAs(browser, product, 'streamer');
-      await page.route('**/assets/user-card*', (route) => route.abort());
+      await page.route('**/assets/user-menu*', (route) => route.abort());
       await page.reload();
       await page.getByRole('button', { name: 'Delete server' }).waitFor();
       expect(await page.getByText('Welcome back').count()).toBe(0);
-      await page.unroute('**/assets/user-card*');
+      await page.unroute('**/assets/user-menu*');
       await page.reload();
       await page.getByText('Welcome back').waitFor();
       await page.context().close();

@@ -4,7 +4,7 @@ import type { Caller } from '../../_product/api.js';
 import { Product } from '../../_product/product.js';
 import { eventually, until } from '../../_kit/wait.js';
 import { findViolationsWithForcedThemes } from '../../_browser/axe.js';
-import { DESKTOP, launchBrowser, openAs } from '../../_browser/browser.js';
+import { DESKTOP, launchBrowser, openAs, PHONE } from '../../_browser/browser.js';
 import { alterResponse, failOperation, holdOperation } from '../../_browser/graphql.js';
 import { pressEscape, tabTo, waitForDialogFocus, waitForFocus } from '../../_browser/keyboard.js';
 import { ScenesView } from '../../_browser/scenes-view.js';
@@ -100,8 +100,8 @@ describe('the scene editor against the running product', () => {
       expect(area?.height).toBeGreaterThan(280);
       expect(area?.width).toBeGreaterThan(340);
       const save = await view.saveButton.boundingBox();
-      expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(844);
-      expect(await view.page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390);
+      expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
+      expect(await view.page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
     });
   });
 

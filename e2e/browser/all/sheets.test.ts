@@ -5,6 +5,8 @@ import { UserServer } from '../../_product/user-server.js';
 import { Product } from '../../_product/product.js';
 import { eventually } from '../../_kit/wait.js';
 
+const WINDOW_HEIGHT = 700;
+
 /** Runs in the page: returns the visible elements with a fixed or sticky position. */
 const FIND_FLOATING_ELEMENTS = `[...document.querySelectorAll('body *')].filter((element) => {
   const { width, height } = element.getBoundingClientRect();
@@ -81,13 +83,13 @@ describe('sheets and strips on phones and desktops', () => {
     async (width) => {
       const page = await openAs(browser, product, 'streamer', {
         path: '/streams',
-        viewport: { width, height: 700 },
+        viewport: { width, height: WINDOW_HEIGHT },
       });
       await page.getByRole('heading', { name: 'Owning' }).waitFor();
       expect(await page.evaluate<string[]>(FIND_FLOATING_ELEMENTS)).toEqual([]);
       const bar = page.getByRole('navigation', { name: 'Pages' });
       const barBox = await bar.boundingBox();
-      expect((barBox?.y ?? 0) + (barBox?.height ?? 0)).toBe(700);
+      expect((barBox?.y ?? 0) + (barBox?.height ?? 0)).toBe(WINDOW_HEIGHT);
       const imprint = page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' });
       const isImprintVisible = async () => {
         const { y = Infinity, height = 0 } = (await imprint.boundingBox()) ?? {};
@@ -105,7 +107,7 @@ describe('sheets and strips on phones and desktops', () => {
       expect((link?.y ?? Infinity) + (link?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0);
       // The content scrolls instead of the window, so the bar keeps its position.
       expect(await bar.boundingBox()).toEqual(barBox);
-      expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(700);
+      expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(WINDOW_HEIGHT);
       await page.context().close();
     },
   );
@@ -113,14 +115,14 @@ describe('sheets and strips on phones and desktops', () => {
   it.each([1024, 1280, 1920])('shows the navigation as a rail beside the content at %d px', async (width) => {
     const page = await openAs(browser, product, 'streamer', {
       path: '/streams',
-      viewport: { width, height: 700 },
+      viewport: { width, height: WINDOW_HEIGHT },
     });
     await page.getByRole('heading', { name: 'Owning' }).waitFor();
     const [rail, main] = await Promise.all([
       page.getByRole('navigation', { name: 'Pages' }).boundingBox(),
       page.getByRole('main').boundingBox(),
     ]);
-    expect(rail).toMatchObject({ x: 0, y: 0, height: 700 });
+    expect(rail).toMatchObject({ x: 0, y: 0, height: WINDOW_HEIGHT });
     expect(main?.x).toBeGreaterThanOrEqual(rail?.width ?? Infinity);
     expect(await page.evaluate<string[]>(FIND_FLOATING_ELEMENTS)).toEqual([
       expect.stringContaining('data-dock') as string,

@@ -169,7 +169,8 @@ describe('/streams against the running product', () => {
       });
       await until(() => phone.results.includes('ok'));
       await owner.dialog.getByRole('checkbox', { name: /^Show the phone’s battery/ }).click();
-      expect(await phone.closed).toBe(1000);
+      const normalClosure = 1000;
+      expect(await phone.closed).toBe(normalClosure);
       await eventually(async () => expect((await decodeShownLink()).remoteControl).toBeUndefined());
     });
 

@@ -8,6 +8,7 @@ import { until } from '../../_kit/wait.js';
 jest.setTimeout(480_000);
 
 const NETWORK = 'obs-image-test';
+const EXIT_CODE = { usage: 64, killed: 137 };
 const createKillCommand = (name: string) => ['sh', '-c', `kill -${name} "$(${PID_OF_OBS})"`];
 
 describeWithEngine('the OBS image', () => {
@@ -86,7 +87,7 @@ describeWithEngine('the OBS image', () => {
     await execInContainer(obs.id, ...createKillCommand('KILL'));
     await until('the container ends with OBS', async () => (await obs.fetchState()).status === 'exited');
     await obs.waitForHealth('unhealthy');
-    expect((await obs.fetchState()).exitCode).toBe(137);
+    expect((await obs.fetchState()).exitCode).toBe(EXIT_CODE.killed);
   });
 
   it('restarts with the collection slot that the agent wrote', async () => {
@@ -124,13 +125,16 @@ describeWithEngine('the OBS image', () => {
 
   it('exits with 64 for an empty home, an invalid collection slot or an unknown renderer', async () => {
     const empty = await tryDocker(['run', '--rm', '--network', 'none', '--read-only', OBS_IMAGE]);
-    expect(empty).toMatchObject({ code: 64, stderr: expect.stringContaining('settings') as string });
+    expect(empty).toMatchObject({
+      code: EXIT_CODE.usage,
+      stderr: expect.stringContaining('settings') as string,
+    });
     const obs = await start({ collection: 'slot-a --verbose\n' });
     await until('the container ends', async () => (await obs.fetchState()).status === 'exited');
-    expect((await obs.fetchState()).exitCode).toBe(64);
+    expect((await obs.fetchState()).exitCode).toBe(EXIT_CODE.usage);
     const otherContainer = await start({ renderer: 'software --verbose\n' });
     await until('the container ends', async () => (await otherContainer.fetchState()).status === 'exited');
-    expect((await otherContainer.fetchState()).exitCode).toBe(64);
+    expect((await otherContainer.fetchState()).exitCode).toBe(EXIT_CODE.usage);
   });
 
   it('exits when the last contact of an agent is too old', async () => {

@@ -7,7 +7,7 @@ import { createNodeName } from '../../../relay-node/src/runner/home/instances-ro
 import { runDocker, tryDocker } from '../../_engine/docker.js';
 import { describeWithEngine } from '../../_engine/engine.js';
 import { ComposeProduct, findMissingRequirement, START_TIMEOUT_MS } from '../../_compose/compose-product.js';
-import { SteadyRequests } from '../../_compose/steady-calls.js';
+import { SteadyRequests } from '../../_compose/steady-requests.js';
 import type { RequestHeaders } from '../../_compose/https-client.js';
 import { until } from '../../_kit/wait.js';
 

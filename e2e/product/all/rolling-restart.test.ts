@@ -156,6 +156,8 @@ describe('a rolling restart of two replicas under traffic', () => {
   }
 
   test('a stopping replica responds while /readyz is 503, closes its channels, and exits with 0', () => {
+    /** WebSocket close code. */
+    const serviceRestart = 1012;
     expect(
       restarts.map(({ statusWhileNotReady, closeCode, exitCode }) => [
         statusWhileNotReady,
@@ -163,8 +165,8 @@ describe('a rolling restart of two replicas under traffic', () => {
         exitCode,
       ]),
     ).toEqual([
-      [200, 1012, 0],
-      [200, 1012, 0],
+      [200, serviceRestart, 0],
+      [200, serviceRestart, 0],
     ]);
   });
 

@@ -721,7 +721,7 @@ describe('createAgent', () => {
       expect(hub.calls.filter((call) => call.startsWith('dump'))).toEqual(['dump 3']);
     });
 
-    it('reports the output as live until the hub has sent all delayed pictures of an ending broadcast', async () => {
+    it('reports the output as live until the hub has sent all delayed content of an ending broadcast', async () => {
       const { node, hub, instance } = await startBroadcastWithHub();
       const streaming = { ...CONFIRMED_REQUEST, endsAfterDelay: true };
       const countOpenCalls = () => hub.calls.filter((call) => call.startsWith('open')).length;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BadConfig, readAgentConfig } from './agent-config.js';
 
+const MINUTE_MS = 60_000;
 const machine = { cores: 8, memoryBytes: 8 * 1024 ** 3 };
 const RELAY_NODE_SECRET = 'a secret of 32 or more characters';
 const readConfig = (environment: NodeJS.ProcessEnv) =>
@@ -22,8 +23,8 @@ describe('readAgentConfig', () => {
       renderer: 'auto',
       configuredSlots: {},
       warmPool: 0,
-      guardMs: 600_000,
-      absence: { controlMs: 21_600_000, feedMs: 600_000 },
+      guardMs: 10 * MINUTE_MS,
+      absence: { controlMs: 6 * 60 * MINUTE_MS, feedMs: 10 * MINUTE_MS },
       stopServersOnExit: false,
     });
   });
@@ -110,6 +111,7 @@ describe('readAgentConfig', () => {
     expect(readConfig({}).compose).toEqual({
       engine: 'unix:///var/run/docker.sock',
       images: { obs: 'trailcast/obs', egress: 'trailcast/egress', pages: 'trailcast/pages' },
+      // 10.213.0.0/18
       pool: { firstAddress: 0x0ad50000, prefixBits: 18 },
       network: 'trailcast-egress',
       allow: [],

@@ -257,9 +257,9 @@ describe('Broadcast', () => {
     broadcast.addPublisher(obs);
     destinations[0]?.enterState('live');
     broadcast.removePublisher(obs);
-    now = 60_000;
+    now = spec.holdMs;
     expect(broadcast.isOver).toBe(false);
-    now = 60_001;
+    now = spec.holdMs + 1;
     expect(broadcast.isOver).toBe(true);
   });
 
@@ -320,9 +320,10 @@ describe('Broadcast', () => {
     });
 
     it('retries its destinations, and is over when OBS stays disconnected', () => {
-      resume({ holdMs: 5_000 });
+      const holdMs = 5_000;
+      resume({ holdMs });
       expect(destinations.map(({ keepsTrying }) => keepsTrying)).toEqual([true, true]);
-      now = 5_001;
+      now = holdMs + 1;
       expect(broadcast.isOver).toBe(true);
     });
 

@@ -211,7 +211,7 @@ const CASES: Record<string, FailureCase> = {
     before: () => (faultyPlatform.response = 'no response'),
     onThird: async (third) => {
       if (third === 2) return waitUntilLive();
-      await waitForFailure(/^connect-failed: .*does not answer/)();
+      await waitForFailure(/^connect-failed: .*does not respond/)();
       faultyPlatform.response = 'accepts';
     },
     after: () => expect(faultyPlatform.newestConnection.tags.length).toBeGreaterThan(0),

@@ -16,10 +16,10 @@ import type {
 } from './control/ingest-protocol.js';
 import type { Libsrt } from './srt/libsrt.js';
 import { bindBondedListener, bindListener, listen } from './srt/listener.js';
-import { addLinks } from './srtla/bonded-publishers.js';
+import { addLinks } from './srtla/publisher-links.js';
 import type { ReceiverSnapshot } from './srtla/receiver.js';
 import { dropPrivileges } from '../machine/drop-privileges.js';
-import { enterDataDir } from './privileges.js';
+import { enterDataDir } from './enter-data-dir.js';
 import { listRecentRefusals } from './access-control/recent-refusals.js';
 import { RightsKeeper } from './access-control/rights-keeper.js';
 import { Threads } from './threads/threads.js';

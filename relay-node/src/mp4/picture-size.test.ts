@@ -1,5 +1,5 @@
 import { createFakeAvcConfig } from './fake-avc-config.js';
-import { readPictureSize } from './avc-config.js';
+import { readPictureSize } from './picture-size.js';
 
 describe('readPictureSize', () => {
   it.each([

@@ -6,7 +6,7 @@ import { withTimeout } from '@trailcast/schema/async/deadline';
 import type OBSWebSocket from 'obs-websocket-js/json';
 import { EventSubscription } from 'obs-websocket-js/json';
 import { z } from 'zod';
-import { ObsRequests } from './obs-calls.js';
+import { ObsRequests } from './obs-requests.js';
 import type { FrameCounts, ObsControl, ObsEvent } from './obs-control.js';
 import { ObsError } from './obs-error.js';
 import { parseOutputState } from './output-state.js';

@@ -1,7 +1,7 @@
 import type { Browser } from './browser/chromium.js';
 import { FakeCdp } from './cdp/fake-cdp.js';
 import { Overlay } from './overlay.js';
-import { FakeFrameWriter } from './page/fake-sink.js';
+import { FakeFrameWriter } from './page/fake-frame-writer.js';
 import type { PageState } from './protocol.js';
 
 const createPage = (id: string) => ({

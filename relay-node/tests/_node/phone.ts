@@ -67,7 +67,7 @@ export function publish(
 }
 
 /**
- * Starts a phone that reconnects after each rejection or disconnect until it is stopped, because its key may not be known
+ * Starts a phone that reconnects after each refusal or disconnect until it is stopped, because its key may not be known
  * yet.
  */
 export function keepPublishing(...args: Parameters<typeof publish>): { stop(): Promise<void> } {

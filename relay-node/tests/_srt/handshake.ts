@@ -4,6 +4,17 @@ import { once } from 'node:events';
 /** Result of a handshake: accepted, no response (`silence`), or the rejection code. */
 export type Outcome = 'accepted' | 'silence' | number;
 
+/** Rejection codes of the ingest (docs/contract.md). */
+export const REJECTED = {
+  unreadable: 1400,
+  unauthorized: 1401,
+  overloaded: 1402,
+  forbidden: 1403,
+  otherMode: 1405,
+  conflict: 1409,
+  unavailable: 1503,
+} as const;
+
 /** Addresses and stream-id of one SRT handshake. */
 export interface Caller {
   port: number;

@@ -55,7 +55,7 @@ it('sends no dumped picture', async () => {
   expect(broadcast.platform.broadcasts).toBe(1);
 });
 
-it('shows the delayed pictures and then the card when OBS is killed, without a gap', async () => {
+it('shows the delayed content and then the card when OBS is killed, without a gap', async () => {
   const previousPid = broadcast.obsPid;
   process.kill(previousPid, 'SIGKILL');
   await broadcast.waitForReplacement(previousPid);
@@ -75,7 +75,7 @@ it('skips to a key frame when the delay shrinks', async () => {
   expectContinuous(broadcast.program, MAX_GAP_MS);
 });
 
-it('ends the broadcast after the delayed pictures are sent', async () => {
+it('ends the broadcast after the delayed content is sent', async () => {
   await broadcast.client.put({ delayMs: DELAY_MS });
   await waitForDelay('full');
   await showMark();

@@ -3,7 +3,7 @@ import { CoalescedRun, CoalescedRuns } from './coalesced-run.js';
 const waitForTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Returns work whose runs the test ends. Each run returns its number. */
-function createHeldWork() {
+function createPendingWork() {
   const ends: ((error?: Error) => void)[] = [];
   const work = jest.fn(
     () =>
@@ -17,7 +17,7 @@ function createHeldWork() {
 
 describe('CoalescedRun', () => {
   it('shares the next run among all calls during a run', async () => {
-    const { work, end } = createHeldWork();
+    const { work, end } = createPendingWork();
     const runs = new CoalescedRun(work);
     const firstRun = runs.run();
     await waitForTurn();
@@ -32,7 +32,7 @@ describe('CoalescedRun', () => {
   });
 
   it('starts the next run after a failed one', async () => {
-    const { work, end } = createHeldWork();
+    const { work, end } = createPendingWork();
     const runs = new CoalescedRun(work);
     const firstRun = runs.run();
     await waitForTurn();
@@ -45,7 +45,7 @@ describe('CoalescedRun', () => {
   });
 
   it('is idle when the last run has ended', async () => {
-    const { work, end } = createHeldWork();
+    const { work, end } = createPendingWork();
     const runs = new CoalescedRun(work);
     void runs.run();
     await waitForTurn();

@@ -1,7 +1,7 @@
 import { KeyedQueue, SerialQueue } from './queue.js';
 
-/** Returns a step that waits for `end`, and its progress. */
-function createHeldStep() {
+/** Returns a step that runs until `end` is called, and that `end`. The step fails with the error given to `end`. */
+function createPendingStep() {
   let end: (error?: Error) => void = () => undefined;
   const step = jest.fn(
     () => new Promise<void>((resolve, reject) => (end = (error) => (error ? reject(error) : resolve()))),
@@ -13,7 +13,7 @@ const waitForTurn = () => new Promise((resolve) => setImmediate(resolve));
 describe('SerialQueue', () => {
   it('starts a step when the previous one has ended or failed', async () => {
     const queue = new SerialQueue();
-    const firstStep = createHeldStep();
+    const firstStep = createPendingStep();
     const secondStep = jest.fn(() => 2);
     const failing = queue.run(firstStep.step);
     const result = queue.run(secondStep);
@@ -28,7 +28,7 @@ describe('SerialQueue', () => {
 describe('KeyedQueue', () => {
   it('keeps the order per key, and removes idle keys', async () => {
     const queue = new KeyedQueue<number>();
-    const firstStep = createHeldStep();
+    const firstStep = createPendingStep();
     const [secondStep, otherStep] = [jest.fn(), jest.fn()];
     const ends = [queue.run(1, firstStep.step), queue.run(1, secondStep), queue.run(2, otherStep)];
     await waitForTurn();

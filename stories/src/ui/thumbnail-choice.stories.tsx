@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { ThumbnailChoice } from '@trailcast/client/ui/picture-choice.tsx';
+import { ThumbnailChoice } from '@trailcast/client/ui/thumbnail-choice.tsx';
 import { expect, fn, userEvent } from 'storybook/test';
 
 const meta: Meta<typeof ThumbnailChoice> = {

@@ -1,8 +1,9 @@
 import type { Ingests } from './twitch.external.js';
 
 /**
- * Returns the best available ingest serverUrl of Twitch's list as `rtmp://host/app` (lowest priority number), or null.
- * Only servers with a host suffix in `hostSuffixes` are allowed (null: all), because OBS connects to the result.
+ * Returns the URL of the best available ingest server of Twitch's list (lowest priority number) as `rtmp://host/app`.
+ * Returns null if there is none. Only servers with a host suffix in `hostSuffixes` are allowed (null: all), because OBS
+ * connects to the result.
  */
 export function chooseIngest(list: Ingests, hostSuffixes: readonly string[] | null): string | null {
   const allowedIngests = list.ingests

@@ -1,4 +1,4 @@
-/** Target of a user's broadcast. */
+/** The platform's target of a user's broadcast: where to send it, and with which key. */
 export interface PlatformTarget {
   /** URL of the ingest server, for example `rtmp://host:1935/app`. */
   server: string;

@@ -10,14 +10,11 @@ export interface DelayedServer {
   /** Returns true while work of this name is scheduled. */
   isScheduled(name: string): boolean;
   notifyChange(): void;
-  /** Ends the broadcast after all delayed frames were sent. */
+  /** Ends the broadcast after all delayed content was sent. */
   endBroadcast(): void;
 }
 
-/**
- * The delay of a fake server. After an increase or a dump, viewers see the delay card until the delay is
- * full.
- */
+/** The delay of a fake server. After an increase or a dump, viewers see the card until the delay is full. */
 export class FakeDelay {
   #appliedDelayMs = 0;
   #appliedDumps = 0;

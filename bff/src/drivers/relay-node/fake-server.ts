@@ -25,7 +25,7 @@ import { FakeRehearsal } from './fake-rehearsal.js';
 export interface FakeServerNode {
   /** Delay from creation to the first scene, ms. */
   obsStartMs: number;
-  /** Delay from a start to live or to the platform's rejection, ms. */
+  /** Delay from a start to live or to the platform's refusal, ms. */
   connectMs: number;
   /** Longest delay that fits the node's memory, ms; null: delays are not supported. */
   maxDelayMs: number | null;

@@ -8,6 +8,7 @@ import { createVapidKeys } from './vapid.js';
 const keys = createVapidKeys();
 const message = { text: '{"title":"Feed lost"}', ttlSeconds: 60.9, urgency: 'high', topic: 'feed' } as const;
 const { signal } = new AbortController();
+const MAX_RETRY_AFTER_MS = 10 * 60_000;
 let service: LocalPushService;
 
 beforeAll(async () => {
@@ -41,7 +42,7 @@ describe('HttpPushServices', () => {
 
   it.each([
     ['120', 120_000],
-    ['999999', 600_000],
+    ['999999', MAX_RETRY_AFTER_MS],
     ['Wed, 21 Oct 2026 07:28:00 GMT', null],
   ] as const)('converts the Retry-After header %s to %s ms', async (retryAfter, retryAfterMs) => {
     const browser = service.subscribe();

@@ -12,6 +12,8 @@ export type AlertAddress = z.infer<typeof AlertAddress>;
 
 const AUTH_BYTES = 16;
 const CURVE_POINT_BYTES = 65;
+/** Longer texts are not decoded. */
+const MAX_KEY_LENGTH = 128;
 const BASE64URL = /^[A-Za-z0-9_-]+={0,2}$/;
 
 /**
@@ -81,7 +83,7 @@ function isCurvePoint(text: string): boolean {
 }
 
 const decodeBase64Url = (text: string) =>
-  text.length <= 128 && BASE64URL.test(text) ? Buffer.from(text, 'base64url') : null;
+  text.length <= MAX_KEY_LENGTH && BASE64URL.test(text) ? Buffer.from(text, 'base64url') : null;
 
 const createFieldError = (path: string, message: string) =>
   new UnprocessableError(message, [{ path, message }]);

@@ -20,7 +20,7 @@ const SERVER: WatchedServer = {
   stopReason: null,
 };
 const KICK = { id: 7, name: 'Kick' };
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** Applies changes of a server's state in order, and returns the alerts that they cause. `time` is in ms. */
 function runSteps(
@@ -44,17 +44,18 @@ function runSteps(
 describe('detectAlerts for a feed', () => {
   it('reports the loss of the feed once, and its return once', () => {
     const lostFeed = { isFeedLive: false };
+    const [lostAt, returnedAt] = [1_000, 61_000];
     expect(
       runSteps([
         { time: 0 },
-        { time: 1_000, ...lostFeed },
-        { time: 1_000 + LOST_AFTER_MS - 1, ...lostFeed },
-        { time: 1_000 + LOST_AFTER_MS, ...lostFeed },
-        { time: 60_000, ...lostFeed },
-        { time: 61_000 },
-        { time: 62_000 },
+        { time: lostAt, ...lostFeed },
+        { time: lostAt + LOST_AFTER_MS - 1, ...lostFeed },
+        { time: lostAt + LOST_AFTER_MS, ...lostFeed },
+        { time: returnedAt - 1_000, ...lostFeed },
+        { time: returnedAt },
+        { time: returnedAt + 1_000 },
       ]),
-    ).toEqual([`feed-lost ${1_000 + LOST_AFTER_MS}`, 'feed-returned 61000']);
+    ).toEqual([`feed-lost ${lostAt + LOST_AFTER_MS}`, `feed-returned ${returnedAt}`]);
   });
 
   it('does not report a feed loss of one second', () => {
@@ -135,19 +136,19 @@ describe('detectAlerts for a refusal', () => {
 });
 
 describe('detectAlerts for an announced stop', () => {
-  const stop = { stopsAt: 60 * MINUTE, stopReason: 'payment' } as const;
+  const stop = { stopsAt: 60 * MINUTE_MS, stopReason: 'payment' } as const;
   it('reports an announced stop once, ten minutes in advance', () => {
-    const steps = [40, 49.9, 50, 51, 60].map((minute) => ({ time: minute * MINUTE, ...stop }));
-    expect(runSteps(steps)).toEqual([`stop-near ${50 * MINUTE}`]);
+    const steps = [40, 49.9, 50, 51, 60].map((minute) => ({ time: minute * MINUTE_MS, ...stop }));
+    expect(runSteps(steps)).toEqual([`stop-near ${50 * MINUTE_MS}`]);
   });
 
   it('reports a second announced stop', () => {
-    const laterStop = { stopsAt: 80 * MINUTE, stopReason: 'idle' } as const;
+    const laterStop = { stopsAt: 80 * MINUTE_MS, stopReason: 'idle' } as const;
     const reported = runSteps([
-      { time: 55 * MINUTE, ...stop },
-      { time: 56 * MINUTE },
-      { time: 72 * MINUTE, ...laterStop },
+      { time: 55 * MINUTE_MS, ...stop },
+      { time: 56 * MINUTE_MS },
+      { time: 72 * MINUTE_MS, ...laterStop },
     ]);
-    expect(reported).toEqual([`stop-near ${55 * MINUTE}`, `stop-near ${72 * MINUTE}`]);
+    expect(reported).toEqual([`stop-near ${55 * MINUTE_MS}`, `stop-near ${72 * MINUTE_MS}`]);
   });
 });

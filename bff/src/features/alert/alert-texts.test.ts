@@ -2,6 +2,7 @@ import { ALERT_KINDS, ALERT_LANGUAGES } from '@trailcast/schema/wire';
 import { formatAlert } from './alert-texts.js';
 
 const NOW = 1_000_000;
+const TEN_MINUTES_MS = 10 * 60_000;
 const NO_DETAILS = { destination: null, stopsAt: null, stopReason: null };
 
 describe('formatAlert', () => {
@@ -22,7 +23,7 @@ describe('formatAlert', () => {
     const nearStop = {
       ...NO_DETAILS,
       kind: 'stop-near',
-      stopsAt: NOW + 598_000,
+      stopsAt: NOW + TEN_MINUTES_MS - 2_000,
       stopReason: 'payment',
     } as const;
     expect(formatAlert(nearStop, language, NOW)).toEqual({
@@ -30,7 +31,7 @@ describe('formatAlert', () => {
       body: expect.stringMatching(renew) as string,
     });
     expect(formatAlert({ ...nearStop, stopReason: 'idle' }, language, NOW).body).not.toMatch(renew);
-    expect(formatAlert(nearStop, language, NOW + 590_000).title).toMatch(/ 1 Minute?$/i);
+    expect(formatAlert(nearStop, language, NOW + TEN_MINUTES_MS - 10_000).title).toMatch(/ 1 Minute?$/i);
   });
 
   it('returns a unique title and a full sentence for each kind in each language', () => {

@@ -3,7 +3,7 @@ import type { DestinationKind } from '@trailcast/schema/wire';
 import { timestamp, version } from '../../infra/db/columns.js';
 import { UserEntity } from '../user/user.entity.js';
 
-/** A target of a user's broadcasts. */
+/** A destination of a user's broadcasts. */
 export const DestinationEntity = defineEntity({
   name: 'Destination',
   tableName: 'destinations',

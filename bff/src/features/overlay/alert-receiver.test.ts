@@ -3,6 +3,8 @@ import type { PlatformAlert } from '../../drivers/platform/chat/chat-platform.js
 import type { LeaderTask } from '../../infra/leader/leadership.js';
 import { AlertReceiver, type AlertReceiverDeps } from './alert-receiver.js';
 
+/** Maximum number of one owner's alerts that wait in memory. */
+const MAX_IN_MEMORY = 300;
 const FOLLOW: PlatformAlert = { kind: 'follow', name: 'Ann', amount: null, text: null };
 
 describe('AlertReceiver', () => {
@@ -62,13 +64,13 @@ describe('AlertReceiver', () => {
   });
 
   it('drops alerts above an owner’s limit, and still stores the alerts of other owners', async () => {
-    await receiveAlerts(1, 400);
+    await receiveAlerts(1, MAX_IN_MEMORY + 100);
     await receiveAlerts(2, 1);
     expect(startedCount).toBe(2);
     for (let round = 0; pendingEnds.length > 0 && round < 1_000; round += 1) await endTransaction();
-    expect(startedCount).toBe(301);
+    expect(startedCount).toBe(MAX_IN_MEMORY + 1);
     await receiveAlerts(1, 1);
-    expect(startedCount).toBe(302);
+    expect(startedCount).toBe(MAX_IN_MEMORY + 2);
   });
 
   it('stores nothing while another process is the leader', async () => {
@@ -108,9 +110,9 @@ describe('AlertReceiver', () => {
 
   it('stores at most 300 alerts of one owner that arrived without a leader', async () => {
     isLeader = false;
-    await receiveAlerts(1, 400);
+    await receiveAlerts(1, MAX_IN_MEMORY + 100);
     await becomeLeader();
     while (pendingEnds.length > 0) await endTransaction();
-    expect(startedCount).toBe(300);
+    expect(startedCount).toBe(MAX_IN_MEMORY);
   });
 });

@@ -9,6 +9,8 @@ import { OverlayAlertEntity, OverlayEntity } from './overlay.entity.js';
 
 /** Retention of an alert after its end, ms. Longer than a tip's signature is valid, so that a repeated tip is found. */
 const RETENTION_MS = 15 * 60_000;
+/** Time for which an ended alert keeps its owner's queue active, ms. */
+const ACTIVE_AFTER_END_MS = 5_000;
 
 const VERIFIED = { owner: { role: { $ne: 'UNVERIFIED' as const } } };
 
@@ -74,7 +76,7 @@ export function findActiveQueues(em: EntityManager, now: number): Promise<QueueR
       from overlay_alerts a join overlays o on o.owner_id = a.owner_id
       where a.ends_at is null or a.ends_at > ?
       group by o.owner_id, o.paused, o.open_at`,
-    [now, now - 5_000],
+    [now, now - ACTIVE_AFTER_END_MS],
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Resolvers } from '../../generated/resolvers.generated.js';
 import { parseEntityId } from '../../infra/entity-id.js';
 import { requireViewer } from '../../infra/graphql/context.js';
-import { omitNulls } from '../../infra/graphql/without-nulls.js';
+import { omitNulls } from '../../infra/graphql/omit-nulls.js';
 import type { OverlayServices } from './overlay.routes.js';
 
 export function overlayResolvers({

@@ -72,7 +72,7 @@ export const RelayServerEntity = defineEntity({
     attempt: p.integer().default(0),
     attemptEnds: timestamp().nullable(),
     confirmed: p.boolean().default(false),
-    /** True if the user ended the broadcast while the delayed part is still being sent. */
+    /** True if the user ended the broadcast while the delayed content is still being sent. */
     endsAfterDelay: p.boolean().default(false),
     /** Code of the last broadcast's failure; null if the user ended the broadcast. */
     endReason: p.string().length(64).nullable(),
@@ -88,7 +88,7 @@ export const RelayServerEntity = defineEntity({
     /** Code of the last rehearsal's failure. */
     rehearsalFailure: p.string().length(64).nullable(),
 
-    /** The owner's destinations, JSON (`server-destinations.ts`); null until they were first stored. */
+    /** The owner's destinations, JSON (`stored-destinations.ts`); null until they were first stored. */
     destinations: p.text().nullable(),
     /** Number of changes of the owner's destinations, and the number of the last change sent to the node. */
     targetChanges: p.integer().default(0),

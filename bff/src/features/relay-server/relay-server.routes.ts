@@ -149,11 +149,11 @@ function registerStudioRoutes(app: FeatureApp, service: RelayServerService): voi
     statusRoute('Start the broadcast; responds when OBS has confirmed'),
     (request) => service.start(getViewer(request), request.params.id),
   );
-  const stop = statusRoute('End the broadcast; with afterDelay, after the delayed part is sent');
+  const stop = statusRoute('End the broadcast; with afterDelay, after the delayed content is sent');
   app.post('/server/:id/obs/stop', { schema: { ...stop.schema, body: StopBody } }, (request) =>
     service.stop(getViewer(request), request.params.id, { afterDelay: request.body?.afterDelay ?? false }),
   );
-  app.post('/server/:id/dump', statusRoute('Discard the delayed part before viewers see it'), (request) =>
+  app.post('/server/:id/dump', statusRoute('Discard the delayed content before viewers see it'), (request) =>
     service.dump(getViewer(request), request.params.id),
   );
 

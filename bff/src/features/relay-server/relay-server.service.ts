@@ -27,7 +27,7 @@ import type { HelperPresence } from './helper-presence.js';
 import type { SceneSwitcher } from './one-tap/scene-switcher.js';
 import { raiseGeneration } from './reconcile/server-changes.js';
 import { postponeStop } from './broadcast/postpone-stop.js';
-import { beginDeletion } from './server-removal.js';
+import { beginDeletion } from './server-deletion.js';
 import type { ServerSync } from './reconcile/server-sync.js';
 import { renderStatus, toBooking, toServer } from './relay-server.view.js';
 import type { ServerWatch } from './reconcile/server-watch.js';
@@ -73,7 +73,7 @@ export class RelayServerService {
     return this.deps.broadcast.start(viewer, id);
   }
 
-  /** Stops the broadcast; with `afterDelay`, after the delayed part is sent. */
+  /** Stops the broadcast; with `afterDelay`, after the delayed content is sent. */
   stop(viewer: Viewer, id: number, { afterDelay } = { afterDelay: false }): Promise<ServerStatus> {
     const { broadcast } = this.deps;
     return afterDelay ? broadcast.stopAfterDelay(viewer, id) : broadcast.stop(viewer, id);

@@ -7,12 +7,12 @@ import type { Clock } from '../../infra/clock.js';
 import type { Database } from '../../infra/db/database.js';
 import type { Leadership } from '../../infra/leader/leadership.js';
 import type { StatsSender } from '../../infra/push/push-source.js';
-import { readWatchedServers } from './broadcast/alert-watch-list.js';
+import { readWatchedServers } from './broadcast/watched-servers.js';
 import { recordLinkNames, readSessionLinks, type SessionLinks } from './feed/session-links.js';
 import { ChatControl } from './chat-control/chat-control.js';
 import { BroadcastService } from './broadcast/broadcast.js';
-import { CollectionServers } from './collection-use.js';
-import { ServerDestinations } from './destinations/destination-use.js';
+import { CollectionServers } from './collection-servers.js';
+import { ServerDestinations } from './destinations/server-destinations.js';
 import { TargetSync } from './destinations/target-sync.js';
 import { ServerCreation } from './server-creation.js';
 import { HelperPresence } from './helper-presence.js';
@@ -41,7 +41,7 @@ import type {
 import { ServerPush, StatusPush } from './relay-server.push.js';
 import { RelayServerService } from './relay-server.service.js';
 import { ReportStore } from './reconcile/report-store.js';
-import { RejectingNodes } from './fleet/rejected-targets.js';
+import { RejectingNodes } from './fleet/rejecting-nodes.js';
 import { RightsPublisher } from './fleet/rights-publisher.js';
 import { SourcesService } from './sources/sources.service.js';
 import { ServerAccess } from './relay-server.access.js';
@@ -90,6 +90,8 @@ export interface RelayServerFeatureDeps {
 }
 
 const HINT_AFTER_MS = 10 * 60_000;
+/** Time that a start's response needs after the end of its attempt, ms. */
+const RESPONSE_MARGIN_MS = 300;
 
 /** The wired feature, for the composition root. */
 export interface RelayServerFeature {
@@ -180,7 +182,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
   const waitingDeps = { ...sharedDeps, targets, closing: controller.signal };
   const { startAttemptMs = SERVER_TIMES.startAttemptMs, previousServerWaitMs = 60_000 } = deps;
   // The attempt ends first on the node, so that the node's reason is reported, and still within the request's timeout.
-  const attemptMs = startAttemptMs - ATTEMPT_SLACK_MS - 300;
+  const attemptMs = startAttemptMs - ATTEMPT_SLACK_MS - RESPONSE_MARGIN_MS;
   const creation = new ServerCreation({ ...waitingDeps, previousServerWaitMs });
   const broadcast = new BroadcastService({ ...waitingDeps, attemptMs });
   const scenes = new SceneSwitcher(waitingDeps);

@@ -17,7 +17,7 @@ import { readCandidates } from './fleet/node-candidates.js';
 import { chooseNode, type NodeChoice } from './fleet/placement.js';
 import { RelayServerEntity } from './relay-server.entity.js';
 import { enforce, checkRole } from './relay-server.policy.js';
-import { toDestinationsText } from './destinations/server-destinations.js';
+import { toDestinationsText } from './destinations/stored-destinations.js';
 import type { BroadcastTargets, RelayCollections, ServerUsage, RelayStreams } from './relay-server.ports.js';
 import {
   emitServer,
@@ -29,7 +29,7 @@ import {
 import type { RightsPublisher } from './fleet/rights-publisher.js';
 import { logAction } from './log-action.js';
 import type { ServerAccess } from './relay-server.access.js';
-import { beginDeletion } from './server-removal.js';
+import { beginDeletion } from './server-deletion.js';
 import type { ServerSync } from './reconcile/server-sync.js';
 import { toServer } from './relay-server.view.js';
 import type { ServerWatch } from './reconcile/server-watch.js';

@@ -3,7 +3,8 @@ import type { Hint } from '@trailcast/schema/wire';
 import { findServerHints, removeCostHints, type HintInput } from './server-hints.js';
 
 const NOW = 10_000_000;
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
+const FAULT_AGE_MS = 12_000;
 
 const HEALTHY: FeedHealth = {
   keyFrameMs: 2_000,
@@ -16,12 +17,12 @@ const createInput = (change: Partial<HintInput> = {}): HintInput => ({
   now: NOW,
   healthReport: null,
   shownReport: null,
-  hintDelayMs: 10 * MINUTE,
-  feed: { live: true, since: NOW - 60 * MINUTE },
+  hintDelayMs: 10 * MINUTE_MS,
+  feed: { live: true, since: NOW - 60 * MINUTE_MS },
   fault: undefined,
   destinations: [],
   isOnAir: true,
-  onAirSince: NOW - 60 * MINUTE,
+  onAirSince: NOW - 60 * MINUTE_MS,
   scene: 'Starting soon',
   bridging: false,
   pages: [],
@@ -31,11 +32,11 @@ const createHealthReport = (change: Partial<FeedHealth>) => ({
   healthReport: { health: { ...HEALTHY, ...change }, at: NOW },
 });
 const createShownReport = (change: Partial<ShownReport> = {}) => ({
-  shownReport: { report: { sceneMs: 12 * MINUTE, showsFeed: false, quietMs: null, ...change }, at: NOW },
+  shownReport: { report: { sceneMs: 12 * MINUTE_MS, showsFeed: false, quietMs: null, ...change }, at: NOW },
 });
 const offAir = { feed: { live: false, since: null }, isOnAir: false, onAirSince: null };
 const createFeedFault = (code: 'wrong-key' | 'undecodable', oldKey?: boolean) => ({
-  fault: { code, text: 'Words.', at: NOW - 12_000, ...(oldKey === undefined ? {} : { oldKey }) },
+  fault: { code, text: 'Words.', at: NOW - FAULT_AGE_MS, ...(oldKey === undefined ? {} : { oldKey }) },
 });
 const createDestination = (code: string) => ({
   destinations: [
@@ -55,9 +56,9 @@ describe('findServerHints', () => {
     ['a feed without a health report', {}],
     ['key frames 5 s apart', createHealthReport({ keyFrameMs: 5_000 })],
     ['a scene that shows the feed', createShownReport({ showsFeed: true })],
-    ['a scene shown for less than 10 minutes', createShownReport({ sceneMs: 9 * MINUTE })],
-    ['an old scene of a new broadcast', { ...createShownReport(), onAirSince: NOW - MINUTE }],
-    ['an old scene and a new feed', { ...createShownReport(), feed: { live: true, since: NOW - MINUTE } }],
+    ['a scene shown for less than 10 minutes', createShownReport({ sceneMs: 9 * MINUTE_MS })],
+    ['an old scene of a new broadcast', { ...createShownReport(), onAirSince: NOW - MINUTE_MS }],
+    ['an old scene and a new feed', { ...createShownReport(), feed: { live: true, since: NOW - MINUTE_MS } }],
     ['the feed-loss scene', { ...createShownReport(), bridging: true }],
     ['a scene before the broadcast', { ...createShownReport(), isOnAir: false }],
     [
@@ -66,7 +67,7 @@ describe('findServerHints', () => {
     ],
     [
       'a server that has sent nothing for 9 minutes',
-      { ...offAir, ...createShownReport({ quietMs: 9 * MINUTE }) },
+      { ...offAir, ...createShownReport({ quietMs: 9 * MINUTE_MS }) },
     ],
     [
       'problems of a feed that has ended',
@@ -78,12 +79,17 @@ describe('findServerHints', () => {
 
   it.each<[string, Partial<HintInput>, object, RegExp]>([
     ['a page that hangs', { pages: [{ source: 'Alerts', trouble: 'hangs' }] }, { code: 'page-hangs', source: 'Alerts' }, /“Alerts” doesn’t respond/], // prettier-ignore
-    ['an old key', createFeedFault('wrong-key', true), { code: 'old-key', at: NOW - 12_000 }, /^Words/],
-    ['a wrong key', createFeedFault('wrong-key', false), { code: 'wrong-key', at: NOW - 12_000 }, /^Words/],
+    ['an old key', createFeedFault('wrong-key', true), { code: 'old-key', at: NOW - FAULT_AGE_MS }, /^Words/],
+    [
+      'a wrong key',
+      createFeedFault('wrong-key', false),
+      { code: 'wrong-key', at: NOW - FAULT_AGE_MS },
+      /^Words/,
+    ],
     [
       'an unsupported codec',
       createFeedFault('undecodable'),
-      { code: 'undecodable', at: NOW - 12_000 },
+      { code: 'undecodable', at: NOW - FAULT_AGE_MS },
       /^Words/,
     ],
     [
@@ -114,13 +120,13 @@ describe('findServerHints', () => {
     [
       'a scene without the feed',
       createShownReport(),
-      { code: 'scene-without-feed', at: NOW - 12 * MINUTE, scene: 'Starting soon' },
+      { code: 'scene-without-feed', at: NOW - 12 * MINUTE_MS, scene: 'Starting soon' },
       /^Your viewers have been seeing “Starting soon” for 12 minutes while your feed arrives\.$/,
     ],
     [
       'a server that sends nothing',
-      { ...offAir, ...createShownReport({ quietMs: 75 * MINUTE }) },
-      { code: 'nothing-sent', at: NOW - 75 * MINUTE },
+      { ...offAir, ...createShownReport({ quietMs: 75 * MINUTE_MS }) },
+      { code: 'nothing-sent', at: NOW - 75 * MINUTE_MS },
       /^Nothing has been sent for 75 minutes\. Delete the server if you don’t need it\.$/,
     ],
   ])('returns one hint for %s', (_case, change, expected, pattern) => {

@@ -10,7 +10,7 @@ import type {
   ServerStatus,
 } from '@trailcast/schema/wire';
 import type { ReportedDestination } from './destinations/destination-reports.js';
-import { parseDestinations } from './destinations/server-destinations.js';
+import { parseDestinations } from './destinations/stored-destinations.js';
 import { toDestinationStatuses, omitDestinationStats } from './destinations/destination-status.js';
 import { describeEndReason } from './broadcast/output-reasons.js';
 import { toOneTap, type OneTapRow } from './one-tap/one-tap-status.js';

@@ -3,22 +3,27 @@ import { renderPage } from './report-page.js';
 import { formatDuration } from './report-texts.js';
 import { computeShares } from './session-report.view.js';
 
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Times of the report's dead zone, counted from the beginning. */
+const [LOST_MS, RETURNED_MS] = [MINUTE_MS, MINUTE_MS + 11 * SECOND_MS];
 const REPORT: SessionReport = {
   id: 1,
   serverId: 7,
   began: Date.UTC(2026, 10, 24, 18, 30),
-  lengthMs: 3_723_000,
+  lengthMs: HOUR_MS + 2 * MINUTE_MS + 3 * SECOND_MS,
   deadZones: 1,
-  deadZonesMs: 11_000,
+  deadZonesMs: RETURNED_MS - LOST_MS,
   cost: 0.52,
   expires: 0,
   version: 1,
   seen: [
-    { kind: 'scene', scene: '<b>Live & co</b>', fromMs: 0, toMs: 60_000 },
-    { kind: 'feed-loss', scene: 'Be right back', fromMs: 60_000, toMs: 71_000 },
-    { kind: 'card', scene: null, fromMs: 71_000, toMs: 73_000 },
+    { kind: 'scene', scene: '<b>Live & co</b>', fromMs: 0, toMs: LOST_MS },
+    { kind: 'feed-loss', scene: 'Be right back', fromMs: LOST_MS, toMs: RETURNED_MS },
+    { kind: 'card', scene: null, fromMs: RETURNED_MS, toMs: RETURNED_MS + 2 * SECOND_MS },
   ],
-  lost: [{ fromMs: 60_000, toMs: 71_000 }],
+  lost: [{ fromMs: LOST_MS, toMs: RETURNED_MS }],
   unwatched: [],
   shares: [{ number: 1, share: 0.6 }],
   log: [],
@@ -48,7 +53,8 @@ describe('renderPage', () => {
     ['de', 'Wer was getan hat', 'Friend &lt;i&gt; hat auf A &amp; B geschaltet', 'Seite', 'Trailcast hat eine Panik begonnen', 'API'],
   ] as const)('lists actions with user, time and origin in %s', (language, title, firstSentence, page, secondSentence, api) => {
     const actor = { id: 2, displayName: 'Friend <i>' };
-    const entry = { id: 1, serverId: 7, at: REPORT.began + 61_000, by: actor, detail: 'A & B' };
+    const at = REPORT.began + MINUTE_MS + SECOND_MS;
+    const entry = { id: 1, serverId: 7, at, by: actor, detail: 'A & B' };
     const log: SessionReport['log'] = [
       { ...entry, action: 'set-scene', via: 'page' },
       { ...entry, id: 2, at: REPORT.began - 5_000, by: null, action: 'panic', detail: null, via: 'api' },
@@ -88,6 +94,7 @@ describe('renderPage', () => {
     const [, path = ''] = page.match(/class="feed" d="(.*?)"/) ?? [];
     expect(path.match(/M/g)).toHaveLength(2);
     expect(path.match(/[ML]\d/g)).toHaveLength(4);
+    // The graph is 900 wide. The dead zone is the second third of 6 s.
     expect(page).toContain('<rect x="300.0" y="0" width="300.0" height="160" class="dead-zone"/>');
   });
 
@@ -118,9 +125,9 @@ describe('formatDuration', () => {
   it.each([
     [-5, '0:00'],
     [9_400, '0:09'],
-    [3_599_000, '59:59'],
-    [3_600_000, '1:00:00'],
-    [36_061_000, '10:01:01'],
+    [HOUR_MS - SECOND_MS, '59:59'],
+    [HOUR_MS, '1:00:00'],
+    [10 * HOUR_MS + MINUTE_MS + SECOND_MS, '10:01:01'],
   ])('writes %d ms as %s', (ms, text) => {
     expect(formatDuration(ms)).toBe(text);
   });

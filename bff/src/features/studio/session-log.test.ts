@@ -1,7 +1,9 @@
 import { selectSessionEntries } from './session-log.js';
 
 const BEGAN = 1_000_000;
-const SESSION = { began: BEGAN, endedAt: BEGAN + 60_000 };
+const SESSION_MS = 60_000;
+const SESSION = { began: BEGAN, endedAt: BEGAN + SESSION_MS };
+/** `offsetMs`: time from the beginning of the session. */
 const createEntry = (action: string, offsetMs: number) => ({ action, at: BEGAN + offsetMs });
 const selectActions = (...entries: [action: string, offsetMs: number][]) =>
   selectSessionEntries(
@@ -17,7 +19,7 @@ describe('selectSessionEntries', () => {
         ['set-scene', -9_000],
         ['start', -5_000],
         ['mute', 100],
-        ['stop', 59_500],
+        ['stop', SESSION_MS - 500],
       ),
     ).toEqual(['start', 'mute', 'stop']);
   });
@@ -29,9 +31,9 @@ describe('selectSessionEntries', () => {
         ['stop', -10_000],
         ['start', -3_000],
         ['panic', 5_000],
-        ['stop', 59_900],
-        ['start', 61_000],
-        ['set-scene', 61_500],
+        ['stop', SESSION_MS - 100],
+        ['start', SESSION_MS + 1_000],
+        ['set-scene', SESSION_MS + 1_500],
       ),
     ).toEqual(['start', 'panic', 'stop']);
   });
@@ -44,15 +46,12 @@ describe('selectSessionEntries', () => {
   });
 
   it('includes a repeated start request and a late stop', () => {
-    expect(selectActions(['start', -3_000], ['start', 30_000], ['stop', 61_000])).toEqual([
-      'start',
-      'start',
-      'stop',
-    ]);
+    const lateStop: [string, number] = ['stop', SESSION_MS + 1_000];
+    expect(selectActions(['start', -3_000], ['start', 30_000], lateStop)).toEqual(['start', 'start', 'stop']);
   });
 
   it('returns nothing without entries of the session', () => {
     expect(selectActions()).toEqual([]);
-    expect(selectActions(['stop', 70_000])).toEqual([]);
+    expect(selectActions(['stop', SESSION_MS + 10_000])).toEqual([]);
   });
 });

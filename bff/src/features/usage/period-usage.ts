@@ -51,12 +51,12 @@ export async function sumUsageOfPeriod(em: EntityManager, query: PeriodQuery): P
 
 function countUncharged(row: UsageRow, { now, period, findPeriod }: PeriodQuery): number {
   const timeEnded = row.timeEnded === null ? null : Number(row.timeEnded);
-  const span = {
+  const interval = {
     timeStarted: Number(row.timeStarted),
     timeEnded,
     chargedSeconds: Number(row.chargedSeconds),
   };
-  return splitUnchargedPieces(span, now, findPeriod)
+  return splitUnchargedPieces(interval, now, findPeriod)
     .filter(({ lastSecondMs }) => lastSecondMs >= period.start && lastSecondMs < period.end)
     .reduce((sum, { seconds }) => sum + seconds, 0);
 }

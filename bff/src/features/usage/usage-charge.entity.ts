@@ -5,7 +5,7 @@ import { UsageIntervalEntity } from './usage-interval.entity.js';
 import { UserEntity } from '../user/user.entity.js';
 
 /**
- * A piece of a usage interval with its price. The pieces of an interval are whole seconds without gaps or overlaps.
+ * One piece of a usage interval with its price. The pieces of an interval are whole seconds without gaps or overlaps.
  * `pending` must be reported to the provider, `free` costs nothing and is never reported, `refused` is on no invoice.
  */
 export const UsageChargeEntity = defineEntity({

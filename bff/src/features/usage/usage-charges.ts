@@ -4,10 +4,10 @@ import type { Transaction } from '../../infra/db/database.js';
 import { runSql } from '../../infra/db/run-sql.js';
 import { UsageIntervalEntity } from './usage-interval.entity.js';
 import { UsageChargeEntity } from './usage-charge.entity.js';
-import type { UsagePiece, UsageSpan } from './usage-pieces.js';
+import type { BillableInterval, UsagePiece } from './usage-pieces.js';
 
-/** The columns of an interval that charging needs. */
-export interface ChargedInterval extends UsageSpan {
+/** A billable interval with the columns that its charges need. */
+export interface ChargedInterval extends BillableInterval {
   id: number;
   userId: number;
   serverInstance: string;

@@ -21,18 +21,22 @@ describe('computeHourCents', () => {
   });
 });
 
+/** One unit is a second at a fee of one cent an hour. */
+const UNITS_PER_CENT = 3_600;
+
 describe('unitsToEuros', () => {
   test.each([
-    ['an hour at 49 cents', 3_600 * 49, 0.49],
-    ['half an hour at 49 cents', 1_800 * 49, 0.25],
+    ['an hour at 49 cents', UNITS_PER_CENT * 49, 0.49],
+    ['half an hour at 49 cents', (UNITS_PER_CENT / 2) * 49, 0.25],
     ['a second at 49 cents', 49, 0],
-    ['less than half a cent', 1_799, 0],
-    ['half a cent', 1_800, 0.01],
+    ['less than half a cent', UNITS_PER_CENT / 2 - 1, 0],
+    ['half a cent', UNITS_PER_CENT / 2, 0.01],
   ])('rounds %s to the cent', (_name, units, euros) => {
     expect(unitsToEuros(units)).toBe(euros);
   });
 
   test('rounds the sum only once', () => {
-    expect(unitsToEuros(1_200 * 3)).toBe(0.01);
+    const thirdOfCent = UNITS_PER_CENT / 3;
+    expect(unitsToEuros(thirdOfCent * 3)).toBe(0.01);
   });
 });

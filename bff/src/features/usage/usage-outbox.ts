@@ -133,7 +133,7 @@ export class UsageOutbox {
   /** Gives up a charge whose outcome is unknown, so that it is never billed twice. */
   giveUp(charge: ClaimedCharge): Promise<void> {
     return this.database.transact((tx) =>
-      writeOff(tx, charge, 'usage.uncertain', 'a report of more than 23 h ago had no answer'),
+      writeOff(tx, charge, 'usage.uncertain', 'a report of more than 23 h ago had no response'),
     );
   }
 

@@ -1,24 +1,26 @@
 import fc from 'fast-check';
 import { createPeriodFinder, splitUnchargedPieces, countUnchargedSeconds } from './usage-pieces.js';
 
+const SECOND_MS = 1_000;
+const DAY_MS = 86_400 * SECOND_MS;
 const start = Date.parse('2026-03-10T08:00:00.250Z');
-const openSpan = { timeStarted: start, timeEnded: null, chargedSeconds: 0 };
+const openInterval = { timeStarted: start, timeEnded: null, chargedSeconds: 0 };
 const findNoPeriod = () => null;
 
 describe('countUnchargedSeconds', () => {
   test.each([
-    ['zero in the first second', openSpan, start + 999, 0],
-    ['the whole seconds', openSpan, start + 61_999, 61],
-    ['the uncharged seconds', { ...openSpan, chargedSeconds: 60 }, start + 61_999, 1],
+    ['zero in the first second', openInterval, start + 999, 0],
+    ['the whole seconds', openInterval, start + 61 * SECOND_MS + 999, 61],
+    ['the uncharged seconds', { ...openInterval, chargedSeconds: 60 }, start + 61 * SECOND_MS + 999, 1],
     [
       'the seconds up to the end of a closed interval',
-      { ...openSpan, timeEnded: start + 5_000 },
-      start + 99_000,
+      { ...openInterval, timeEnded: start + 5 * SECOND_MS },
+      start + 99 * SECOND_MS,
       5,
     ],
-    ['zero after the clock was set back', { ...openSpan, chargedSeconds: 60 }, start - 5_000, 0],
-  ])('returns %s', (_name, span, now, seconds) => {
-    expect(countUnchargedSeconds(span, now)).toBe(seconds);
+    ['zero after the clock was set back', { ...openInterval, chargedSeconds: 60 }, start - 5 * SECOND_MS, 0],
+  ])('returns %s', (_name, interval, now, seconds) => {
+    expect(countUnchargedSeconds(interval, now)).toBe(seconds);
   });
 });
 
@@ -65,21 +67,21 @@ describe('createPeriodFinder', () => {
 
 describe('splitUnchargedPieces', () => {
   test('returns one piece within a period, up to the last whole second', () => {
-    const now = start + 300_700;
-    expect(splitUnchargedPieces({ ...openSpan, chargedSeconds: 100 }, now, findNoPeriod)).toEqual([
+    const now = start + 300 * SECOND_MS + 700;
+    expect(splitUnchargedPieces({ ...openInterval, chargedSeconds: 100 }, now, findNoPeriod)).toEqual([
       {
         fromSecond: 100,
         seconds: 200,
-        fromMs: start + 100_000,
-        toMs: start + 300_000,
-        lastSecondMs: start + 299_000,
+        fromMs: start + 100 * SECOND_MS,
+        toMs: start + 300 * SECOND_MS,
+        lastSecondMs: start + 299 * SECOND_MS,
       },
     ]);
   });
 
-  test('splits a span at the end of a billing period', () => {
+  test('splits an interval at the end of a billing period', () => {
     const findPeriod = createPeriodFinder({ subscriptionStarted: Date.parse('2026-02-10T08:00:02.000Z') });
-    const pieces = splitUnchargedPieces(openSpan, start + 10_000, findPeriod);
+    const pieces = splitUnchargedPieces(openInterval, start + 10 * SECOND_MS, findPeriod);
     expect(pieces.map(({ fromSecond, seconds }) => [fromSecond, seconds])).toEqual([
       [0, 2],
       [2, 8],
@@ -89,22 +91,23 @@ describe('splitUnchargedPieces', () => {
   });
 
   test('charges exactly the whole seconds of an interval', () => {
-    const step = fc.integer({ min: -20_000_000, max: 4_000_000_000 });
+    // From 5 hours back to 46 days ahead.
+    const stepMs = fc.integer({ min: -20_000_000, max: 4_000_000_000 });
     const subscriptions = fc
-      .constantFrom(0, start - 86_400_000, start - 40 * 86_400_000)
+      .constantFrom(0, start - DAY_MS, start - 40 * DAY_MS)
       .map((subscriptionStarted) => ({ subscriptionStarted }));
     fc.assert(
       fc.property(
-        fc.array(step, { maxLength: 20 }),
+        fc.array(stepMs, { maxLength: 20 }),
         subscriptions,
         fc.nat(10_000_000),
-        (steps, subscription, length) => {
+        (steps, subscription, finalMs) => {
           let now = start;
           let charged = 0;
           for (const ms of steps) {
             now += ms;
             for (const piece of splitUnchargedPieces(
-              { ...openSpan, chargedSeconds: charged },
+              { ...openInterval, chargedSeconds: charged },
               now,
               createPeriodFinder(subscription),
             )) {
@@ -112,14 +115,14 @@ describe('splitUnchargedPieces', () => {
               charged += piece.seconds;
             }
           }
-          const timeEnded = Math.max(now, start + charged * 1_000) + length;
+          const timeEnded = Math.max(now, start + charged * SECOND_MS) + finalMs;
           const remainingPieces = splitUnchargedPieces(
-            { ...openSpan, timeEnded, chargedSeconds: charged },
+            { ...openInterval, timeEnded, chargedSeconds: charged },
             0,
             createPeriodFinder(subscription),
           );
           const total = charged + remainingPieces.reduce((sum, { seconds }) => sum + seconds, 0);
-          expect(total).toBe(Math.floor((timeEnded - start) / 1_000));
+          expect(total).toBe(Math.floor((timeEnded - start) / SECOND_MS));
         },
       ),
     );

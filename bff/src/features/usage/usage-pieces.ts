@@ -1,7 +1,7 @@
 import { findPeriod, type Period } from '@trailcast/schema/subscription-period';
 
 /** The fields of a usage interval that charging needs. Times in ms. */
-export interface UsageSpan {
+export interface BillableInterval {
   timeStarted: number;
   /** Null while the interval is open. */
   timeEnded: number | null;
@@ -9,7 +9,7 @@ export interface UsageSpan {
   chargedSeconds: number;
 }
 
-/** Consecutive whole seconds of an interval in one billing period. */
+/** Consecutive whole seconds of an interval in one billing period. One charge bills one piece. */
 export interface UsagePiece {
   /** Counted from the interval's start, s. */
   fromSecond: number;
@@ -52,26 +52,30 @@ export function createPeriodFinder({
 
 /** Returns the uncharged whole seconds of an interval, at least 0. */
 export function countUnchargedSeconds(
-  { timeStarted, timeEnded, chargedSeconds }: UsageSpan,
+  { timeStarted, timeEnded, chargedSeconds }: BillableInterval,
   now: number,
 ): number {
   return Math.max(0, Math.floor(((timeEnded ?? now) - timeStarted) / 1_000) - chargedSeconds);
 }
 
 /**
- * Returns the uncharged seconds, split at the ends of billing periods. A second belongs to the period in which it
- * starts. A remaining fraction is counted with the next piece, and dropped at the interval's end.
+ * Returns the uncharged seconds of an interval, split at the ends of billing periods. A second belongs to the period in
+ * which it starts. A remaining fraction of a second is counted with the next piece, and dropped at the interval's end.
  */
-export function splitUnchargedPieces(span: UsageSpan, now: number, findPeriod: FindPeriod): UsagePiece[] {
-  const chargedUntil = span.chargedSeconds + countUnchargedSeconds(span, now);
+export function splitUnchargedPieces(
+  interval: BillableInterval,
+  now: number,
+  findPeriod: FindPeriod,
+): UsagePiece[] {
+  const chargedUntil = interval.chargedSeconds + countUnchargedSeconds(interval, now);
   const pieces: UsagePiece[] = [];
-  for (let fromSecond = span.chargedSeconds; fromSecond < chargedUntil;) {
-    const fromMs = span.timeStarted + fromSecond * 1_000;
+  for (let fromSecond = interval.chargedSeconds; fromSecond < chargedUntil;) {
+    const fromMs = interval.timeStarted + fromSecond * 1_000;
     const toSecond = Math.min(
       chargedUntil,
-      countSecondsBefore(findPeriod(fromMs)?.end ?? Infinity, span.timeStarted),
+      countSecondsBefore(findPeriod(fromMs)?.end ?? Infinity, interval.timeStarted),
     );
-    const toMs = span.timeStarted + toSecond * 1_000;
+    const toMs = interval.timeStarted + toSecond * 1_000;
     pieces.push({ fromSecond, seconds: toSecond - fromSecond, fromMs, toMs, lastSecondMs: toMs - 1_000 });
     fromSecond = toSecond;
   }

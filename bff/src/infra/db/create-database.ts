@@ -76,6 +76,9 @@ const createCommonOptions = (entities: readonly EntitySchema[]) =>
     logger: () => undefined,
   }) satisfies Options;
 
+/** The pool closes an idle connection before the server does, ms. */
+const IDLE_TIMEOUT_MS = (IDLE_CONNECTION_S * 1_000) / 2;
+
 /** MySQL commits each DDL statement implicitly, so a migration can't be one transaction. */
 function createMysqlOptions(url: string, entities: readonly EntitySchema[]): Options {
   return {
@@ -83,7 +86,7 @@ function createMysqlOptions(url: string, entities: readonly EntitySchema[]): Opt
     driver: MySqlDriver,
     clientUrl: url,
     charset: 'utf8mb4',
-    pool: { min: 0, max: 10, idleTimeoutMillis: IDLE_CONNECTION_S * 500, afterCreate: configureMysql },
+    pool: { min: 0, max: 10, idleTimeoutMillis: IDLE_TIMEOUT_MS, afterCreate: configureMysql },
     migrations: {
       migrationsList: MYSQL_MIGRATIONS,
       transactional: false,

@@ -2,7 +2,7 @@ import { createFreeBytesReader, WriteProbe } from './write-probe.js';
 
 const MIB = 1024 ** 2;
 
-function setUp(freeBytes: number | null = 100 * MIB) {
+function createProbe(freeBytes: number | null = 100 * MIB) {
   const state = { writes: 0, failure: null as Error | null, freeBytes, time: 0 };
   const probe = new WriteProbe({
     database: {
@@ -20,7 +20,7 @@ const createError = (code: string, message: string) => Object.assign(new Error(m
 
 describe('WriteProbe', () => {
   it('writes once for many checks, and again after 5 s', async () => {
-    const { state, probe } = setUp();
+    const { state, probe } = createProbe();
     await Promise.all(Array.from({ length: 20 }, () => probe.check()));
     state.time = 4_999;
     expect([await probe.check(), state.writes]).toEqual([{ ok: true }, 1]);
@@ -29,7 +29,7 @@ describe('WriteProbe', () => {
   });
 
   it('detects within a second that the database is writable again', async () => {
-    const { state, probe } = setUp();
+    const { state, probe } = createProbe();
     state.failure = createError('SQLITE_FULL', 'database or disk is full');
     expect(await probe.check()).toMatchObject({ ok: false });
     state.failure = null;
@@ -52,13 +52,13 @@ describe('WriteProbe', () => {
     ],
     ['SQLITE_IOERR', 'disk I/O error at /secret/path', 'the database can’t be written: see the log'],
   ])('reports the cause of the error %s', async (code, message, detail) => {
-    const { state, probe } = setUp();
+    const { state, probe } = createProbe();
     state.failure = createError(code, message);
     expect(await probe.check()).toEqual({ ok: false, detail });
   });
 
   it('reports a nearly full disk as full before a write fails', async () => {
-    const { state, probe } = setUp(MIB);
+    const { state, probe } = createProbe(MIB);
     expect(await probe.check()).toMatchObject({
       ok: false,
       detail: expect.stringContaining('full') as string,
@@ -67,7 +67,7 @@ describe('WriteProbe', () => {
   });
 
   it('does not check the disk of a database server', async () => {
-    expect(await setUp(null).probe.check()).toEqual({ ok: true });
+    expect(await createProbe(null).probe.check()).toEqual({ ok: true });
     expect(createFreeBytesReader({ kind: 'mysql', url: 'mysql://host/db' })).toBeNull();
     expect(
       await createFreeBytesReader({ kind: 'libsql', file: `${__dirname}/x.sqlite` })?.(),

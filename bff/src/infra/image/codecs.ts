@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { ImageHeader } from './image-header.js';
 import { PixelData } from './pixel-data.js';
-import type { Bitmap } from './shrink-picture.js';
+import type { Bitmap } from './shrink-bitmap.js';
 
 /** Decodes and encodes one type of file. Both methods reject on failure. */
 export interface Codec {

@@ -2,7 +2,7 @@ import { LIMITS } from '@trailcast/schema/limits';
 import { parentPort, workerData } from 'node:worker_threads';
 import { loadCodec } from './codecs.js';
 import type { ImageHeader } from './image-header.js';
-import { shrinkBitmap } from './shrink-picture.js';
+import { shrinkBitmap } from './shrink-bitmap.js';
 
 /** Message to the worker: the image to re-encode. */
 export interface WorkerTask {

@@ -1,4 +1,4 @@
-import { shrinkBitmap, type Bitmap } from './shrink-picture.js';
+import { shrinkBitmap, type Bitmap } from './shrink-bitmap.js';
 
 const createBitmap = (width: number, height: number, pixels: number[][]): Bitmap => ({
   width,

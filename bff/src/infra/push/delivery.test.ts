@@ -37,6 +37,8 @@ class ChannelSpy implements LiveChannel {
   }
 }
 
+/** Maximum number of tasks that wait in a user's queue. */
+const MAX_WAITING = 10;
 const CREATE = '/user/queue/stream/create';
 const UPDATE = '/user/queue/stream/update';
 const DELETE = '/user/queue/stream/delete';
@@ -45,10 +47,10 @@ function createSource(render: PushSource['render'], kind: PushSource['kind'] = '
   return { kind, render, snapshots: {} };
 }
 
-function setUp(sources: PushSource[], ...channels: ChannelSpy[]) {
+function createDelivery(sources: PushSource[], ...channels: ChannelSpy[]) {
   const registry = new ChannelRegistry();
   for (const channel of channels) registry.add(channel);
-  const queues = new UserQueues({ concurrency: 4, timeoutMs: 50, maxWaiting: 10 });
+  const queues = new UserQueues({ concurrency: 4, timeoutMs: 50, maxWaiting: MAX_WAITING });
   const delivery = new Delivery(sources, registry, queues, pino({ enabled: false }));
   let sequence = 0;
   const deliver = (event: Partial<OutboxEvent>) =>
@@ -79,7 +81,7 @@ describe('Delivery.deliver', () => {
       renders.push(userId);
       return { id, for: userId };
     };
-    const { deliver } = setUp([createSource(render)], first, second, unsubscribed, otherUser);
+    const { deliver } = createDelivery([createSource(render)], first, second, unsubscribed, otherUser);
     deliver({ audience: [1, 1, 2, 99] });
     await waitForMessages(first, second, otherUser);
     expect(renders).toEqual([1, 2]);
@@ -92,7 +94,7 @@ describe('Delivery.deliver', () => {
   it('renders nothing for a user whose channels are not subscribed', async () => {
     let renders = 0;
     const render = async () => ({ n: ++renders });
-    const { deliver } = setUp([createSource(render)], new ChannelSpy(1, 1, [DELETE]));
+    const { deliver } = createDelivery([createSource(render)], new ChannelSpy(1, 1, [DELETE]));
     deliver({});
     await delay(5);
     expect(renders).toBe(0);
@@ -104,7 +106,7 @@ describe('Delivery.deliver', () => {
       await delay(id === 1 ? 20 : 0);
       return { id };
     };
-    const { deliver } = setUp([createSource(render)], channel);
+    const { deliver } = createDelivery([createSource(render)], channel);
     deliver({ operation: 'create', entityId: 1 });
     deliver({ operation: 'update', entityId: 2 });
     await until(() => channel.received.length >= 2);
@@ -120,7 +122,8 @@ describe('Delivery.deliver', () => {
       if (userId === 2) throw new Error('no');
       return { id };
     };
-    const { deliver } = setUp([createSource(render)], slowChannel, failingChannel, unaffectedChannel);
+    const channels = [slowChannel, failingChannel, unaffectedChannel];
+    const { deliver } = createDelivery([createSource(render)], ...channels);
     deliver({ audience: [1, 2, 3] });
     await waitForMessages(unaffectedChannel, failingChannel);
     expect(unaffectedChannel.received).toEqual([`${UPDATE} {"id":7}`]);
@@ -131,7 +134,7 @@ describe('Delivery.deliver', () => {
 
   it('sends nothing for a deleted entity, and only the id for a deletion', async () => {
     const channel = new ChannelSpy(1, 1, [CREATE, UPDATE, DELETE]);
-    const { deliver } = setUp([createSource(async () => null)], channel);
+    const { deliver } = createDelivery([createSource(async () => null)], channel);
     deliver({ operation: 'create' });
     deliver({ operation: 'update' });
     deliver({ operation: 'delete' });
@@ -141,7 +144,7 @@ describe('Delivery.deliver', () => {
 
   it('skips a deletion that is followed by a create', async () => {
     const channel = new ChannelSpy(1, 1, [CREATE, DELETE]);
-    const { deliver } = setUp([createSource(async (id) => ({ id }))], channel);
+    const { deliver } = createDelivery([createSource(async (id) => ({ id }))], channel);
     deliver({ operation: 'delete' });
     deliver({ operation: 'create' });
     await waitForMessages(channel);
@@ -152,7 +155,7 @@ describe('Delivery.deliver', () => {
     const firstSession = new ChannelSpy(1, 11, []);
     const secondSession = new ChannelSpy(1, 12, []);
     const otherUser = new ChannelSpy(2, 13, []);
-    const { deliver } = setUp([], firstSession, secondSession, otherUser);
+    const { deliver } = createDelivery([], firstSession, secondSession, otherUser);
     deliver({ kind: 'session', operation: 'revoke', entityId: 11, audience: [1] });
     expect([firstSession.received, secondSession.received, otherUser.received]).toEqual([
       ['revoked'],
@@ -167,8 +170,8 @@ describe('Delivery.deliver', () => {
 
   it('reloads the channels of a user whose queue is full', async () => {
     const channel = new ChannelSpy(1, 1, [UPDATE]);
-    const { deliver } = setUp([createSource(() => delay(40, { id: 1 }))], channel);
-    for (let n = 0; n < 13; n++) deliver({});
+    const { deliver } = createDelivery([createSource(() => delay(40, { id: 1 }))], channel);
+    for (let count = 0; count < MAX_WAITING + 3; count++) deliver({});
     await waitForMessages(channel);
     expect(channel.received).toContain('reload: delivery failed');
   });
@@ -186,7 +189,7 @@ describe('Delivery.runSnapshot', () => {
       },
       snapshots: { '/user/queue/stream/list': async () => delay(5, [{ state }]) as never },
     };
-    const { deliver, delivery } = setUp([streams], channel);
+    const { deliver, delivery } = createDelivery([streams], channel);
     deliver({});
     const snapshot = delivery.runSnapshot(1, '/user/queue/stream/list', (json) =>
       channel.received.push(`list ${json}`),
@@ -211,7 +214,7 @@ describe('Delivery.runSnapshot', () => {
       },
       { ...createSource(async () => null), snapshots: { '/user/queue/stream/list': () => delay(80, []) } },
     ];
-    const { delivery } = setUp(sources);
+    const { delivery } = createDelivery(sources);
     await expect(
       delivery.runSnapshot(1, '/user/queue/server/list', (json) => results.push(json)),
     ).rejects.toThrow('no');

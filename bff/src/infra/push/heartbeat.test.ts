@@ -1,5 +1,10 @@
 import { negotiateHeartbeats, computeHeartbeatPeriodMs, Heartbeat } from './heartbeat.js';
 
+/** Factor of the incoming period after which a connection counts as dead. */
+const TOLERANCE = 2;
+const LINE_FEED_MS = 2_000;
+const PERIOD_MS = 1_000;
+
 describe('negotiateHeartbeats', () => {
   test.each([
     [10_000, 0, 0, 0, 0],
@@ -18,11 +23,11 @@ describe('negotiateHeartbeats', () => {
 
 describe('computeHeartbeatPeriodMs', () => {
   test.each([
-    [0, 2_000],
-    [10_000, 2_000],
+    [0, LINE_FEED_MS],
+    [10_000, LINE_FEED_MS],
     [100, 80],
   ])('for the agreed period %i ms and a line feed period of 2000 ms, returns %i ms', (agreedMs, expected) => {
-    expect(computeHeartbeatPeriodMs(agreedMs, 2_000)).toBe(expected);
+    expect(computeHeartbeatPeriodMs(agreedMs, LINE_FEED_MS)).toBe(expected);
   });
 });
 
@@ -30,34 +35,34 @@ describe('Heartbeat', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  function startHeartbeat(outgoing: number, incoming: number) {
+  function startHeartbeat(periods: { outgoing: number; incoming: number }) {
     const calls: string[] = [];
     const handlers = { sendHeartbeat: () => calls.push('send'), onTimeout: () => calls.push('timeout') };
-    return { calls, heartbeat: new Heartbeat({ outgoing, incoming }, 2, handlers) };
+    return { calls, heartbeat: new Heartbeat(periods, TOLERANCE, handlers) };
   }
 
   it('sends one heartbeat per period, and reports no timeout if the incoming period is 0', () => {
-    const { calls, heartbeat } = startHeartbeat(1_000, 0);
-    jest.advanceTimersByTime(1_000);
+    const { calls, heartbeat } = startHeartbeat({ outgoing: PERIOD_MS, incoming: 0 });
+    jest.advanceTimersByTime(PERIOD_MS);
     expect(calls).toEqual(['send']);
-    jest.advanceTimersByTime(1_000);
+    jest.advanceTimersByTime(PERIOD_MS);
     expect(calls).toEqual(['send', 'send']);
     heartbeat.close();
   });
 
   it('reports a timeout once if nothing was received for twice the incoming period', () => {
-    const { calls, heartbeat } = startHeartbeat(60_000, 1_000);
-    jest.advanceTimersByTime(1_500);
+    const { calls, heartbeat } = startHeartbeat({ outgoing: 60_000, incoming: PERIOD_MS });
+    jest.advanceTimersByTime(1.5 * PERIOD_MS);
     heartbeat.recordReceived();
-    jest.advanceTimersByTime(1_999);
+    jest.advanceTimersByTime(TOLERANCE * PERIOD_MS - 1);
     expect(calls).toEqual([]);
-    jest.advanceTimersByTime(5_000);
+    jest.advanceTimersByTime(5 * PERIOD_MS);
     expect(calls).toEqual(['timeout']);
     heartbeat.close();
   });
 
   it('does nothing after close', () => {
-    const { calls, heartbeat } = startHeartbeat(1_000, 1_000);
+    const { calls, heartbeat } = startHeartbeat({ outgoing: PERIOD_MS, incoming: PERIOD_MS });
     heartbeat.close();
     jest.advanceTimersByTime(60_000);
     expect(calls).toEqual([]);

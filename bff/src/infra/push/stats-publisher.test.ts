@@ -2,9 +2,11 @@ import type { ServerStatus } from '@trailcast/schema/wire';
 import { ChannelRegistry, type LiveChannel } from './channel-registry.js';
 import { StatsPublisher } from './stats-publisher.js';
 
+/** A channel with more unsent bytes gets no statistics. */
+const MAX_UNSENT_BYTES = 64 * 1024;
 const STATUS = '/user/queue/status/update';
 
-function setUp() {
+function createPublisher() {
   const registry = new ChannelRegistry();
   const received: (number | undefined)[] = [];
   const channel = { unsent: 0, isSubscribed: true };
@@ -35,7 +37,7 @@ describe('StatsPublisher.publish', () => {
   afterEach(() => jest.useRealTimers());
 
   it('sends the first statistics immediately, then the latest once per second', () => {
-    const { received, publish } = setUp();
+    const { received, publish } = createPublisher();
     for (const kbps of [1, 2, 3]) publish(kbps);
     expect(received).toEqual([1]);
     jest.advanceTimersByTime(999);
@@ -51,26 +53,27 @@ describe('StatsPublisher.publish', () => {
   });
 
   it('limits the rate per entity', () => {
-    const { received, publish } = setUp();
+    const { received, publish } = createPublisher();
     publish(1, 5);
     publish(2, 6);
     expect(received).toEqual([1, 2]);
   });
 
   it('sends nothing to slow or unsubscribed channels, or to users without channels', () => {
-    const { received, channel, publish } = setUp();
-    channel.unsent = 65 * 1024;
+    const { received, channel, publish } = createPublisher();
+    channel.unsent = MAX_UNSENT_BYTES + 1024;
     publish(1);
     channel.unsent = 0;
     channel.isSubscribed = false;
     jest.advanceTimersByTime(1_000);
     publish(2);
-    publish(3, 5, 99);
+    const userWithoutChannels = 99;
+    publish(3, 5, userWithoutChannels);
     expect(received).toEqual([]);
   });
 
   it('drops pending statistics when a committed change of the entity was sent', () => {
-    const { publisher, received, publish } = setUp();
+    const { publisher, received, publish } = createPublisher();
     publish(1);
     publish(2);
     publisher.supersede(1, STATUS, 5);
@@ -79,7 +82,7 @@ describe('StatsPublisher.publish', () => {
   });
 
   it('sends nothing after close', () => {
-    const { publisher, received, publish } = setUp();
+    const { publisher, received, publish } = createPublisher();
     publish(1);
     publish(2);
     publisher.close();

@@ -37,7 +37,10 @@ class HostSpy implements SessionHost {
   }
 }
 
-async function run(input: (string | Uint8Array)[], prepare: (host: HostSpy) => void = () => undefined) {
+async function runSession(
+  input: (string | Uint8Array)[],
+  prepare: (host: HostSpy) => void = () => undefined,
+) {
   const host = new HostSpy();
   prepare(host);
   const session = new StompSession('s1', host);
@@ -65,7 +68,7 @@ function createErrorFrame(message: string, detail: string, extra = ''): string {
 
 describe('StompSession: CONNECT', () => {
   test.each(VERSIONS)('responds to %s with CONNECTED', async (version) => {
-    const { out, host } = await run([CONNECT[version]]);
+    const { out, host } = await runSession([CONNECT[version]]);
     expect(out).toEqual([CONNECTED[version]]);
     expect(host.effects).toEqual(['admit t', 'opened 0,0']);
   });
@@ -81,7 +84,7 @@ describe('StompSession: CONNECT', () => {
     ['an empty passcode', 'passcode:\n', 'null'],
     ['another scheme', 'authorization:Basic abc\n', 'null'],
   ])('reads the credential: %s', async (_, headers, token) => {
-    const { host } = await run([`CONNECT\n${headers}\n\0`]);
+    const { host } = await runSession([`CONNECT\n${headers}\n\0`]);
     expect(host.effects[0]).toBe(`admit ${token}`);
   });
 
@@ -100,18 +103,18 @@ describe('StompSession: CONNECT', () => {
       CONNECTED['1.0'],
     ],
   ])('accepts %s', async (_, bytes, connected) => {
-    expect((await run([bytes])).out).toEqual([connected]);
+    expect((await runSession([bytes])).out).toEqual([connected]);
   });
 
   it('reports the heart-beat offer of a client, but not of a 1.0 client', async () => {
     const connectWithBeats = (version: string) =>
-      run([`CONNECT\n${version}${AUTH_HEADER}heart-beat:5000,20000\n\n\0`]);
+      runSession([`CONNECT\n${version}${AUTH_HEADER}heart-beat:5000,20000\n\n\0`]);
     expect((await connectWithBeats('accept-version:1.2\n')).host.effects[1]).toBe('opened 5000,20000');
     expect((await connectWithBeats('')).host.effects[1]).toBe('opened 0,0');
   });
 
   it('sends the supported versions and closes the connection if no version is common', async () => {
-    const { out } = await run([`CONNECT\naccept-version:2.0,9\n${AUTH_HEADER}\n\0`]);
+    const { out } = await runSession([`CONNECT\naccept-version:2.0,9\n${AUTH_HEADER}\n\0`]);
     expect(out).toEqual([
       createErrorFrame('Unsupported version', 'Supported versions: 1.0,1.1,1.2.', 'version:1.0,1.1,1.2\n'),
       'closed 1002',
@@ -119,25 +122,26 @@ describe('StompSession: CONNECT', () => {
   });
 
   it('rejects a client without a credential, and an unverified user', async () => {
-    expect((await run(['CONNECT\n\n\0'])).out).toEqual([
+    expect((await runSession(['CONNECT\n\n\0'])).out).toEqual([
       createErrorFrame('Unauthorized', 'Sign in first.'),
       'closed 1008',
     ]);
-    expect((await run([CONNECT['1.2']], (host) => (host.admission = 'Forbidden'))).out).toEqual([
+    expect((await runSession([CONNECT['1.2']], (host) => (host.admission = 'Forbidden'))).out).toEqual([
       createErrorFrame('Forbidden', 'Your account is not verified yet.'),
       'closed 1008',
     ]);
   });
 
   it('sends ERROR Unavailable when the credential can’t be checked', async () => {
-    const { out, host } = await run([CONNECT['1.2']], (spy) => (spy.failure = new Error('database secret')));
+    const failure = new Error('database secret');
+    const { out, host } = await runSession([CONNECT['1.2']], (spy) => (spy.failure = failure));
     expect(out).toEqual([createErrorFrame('Unavailable', 'Try again later.'), 'closed 1011']);
     expect(host.effects).toContain('failed database secret');
   });
 
   it('ignores frames after a rejected CONNECT', async () => {
     const subscribe = 'SUBSCRIBE\nid:1\ndestination:/user/queue/server/update\n\n\0';
-    const { host } = await run([`CONNECT\n\n\0${subscribe}`]);
+    const { host } = await runSession([`CONNECT\n\n\0${subscribe}`]);
     expect(host.effects).toEqual(['admit null']);
   });
 });
@@ -147,7 +151,7 @@ const SERVER_UPDATE = '/user/queue/server/update';
 describe('StompSession: frames after CONNECT', () => {
   /** Returns the frames after CONNECTED. */
   async function runAfterConnect(version: (typeof VERSIONS)[number], ...bytes: (string | Uint8Array)[]) {
-    const { out, host, session } = await run([CONNECT[version], ...bytes]);
+    const { out, host, session } = await runSession([CONNECT[version], ...bytes]);
     return { out: out.slice(1), host, session };
   }
 
@@ -180,7 +184,7 @@ describe('StompSession: frames after CONNECT', () => {
   });
 
   it('sends no RECEIPT for CONNECT', async () => {
-    const { out } = await run([`CONNECT\naccept-version:1.2\nreceipt:r\n${AUTH_HEADER}\n\0`]);
+    const { out } = await runSession([`CONNECT\naccept-version:1.2\nreceipt:r\n${AUTH_HEADER}\n\0`]);
     expect(out).toEqual([CONNECTED['1.2']]);
   });
 
@@ -349,7 +353,8 @@ describe('StompSession: frames after CONNECT', () => {
     expect(out.slice(-2)[0]).toMatch(/^ERROR\nmessage:Refused\n/);
     expect(out.filter((frame) => frame.startsWith('effect'))).toHaveLength(maxSubscriptions);
     const flood = 'UNSUBSCRIBE\nid:1\n\n\0'.repeat(400);
-    expect((await run([CONNECT['1.2'], flood])).out).toEqual(createErrorFrames('Too many frames at once.'));
+    const floodedSession = await runSession([CONNECT['1.2'], flood]);
+    expect(floodedSession.out).toEqual(createErrorFrames('Too many frames at once.'));
   });
 
   it('accepts four subscriptions to one destination and rejects the fifth', async () => {
@@ -393,6 +398,6 @@ describe('StompSession: before CONNECT', () => {
     ],
     ['HTTP', 'GET / HTTP/1.1\nHost: x\n\n\0', 'Refused', 'The first frame must be CONNECT.'],
   ])('%s causes an ERROR and ends the session', async (_, bytes, message, detail) => {
-    expect((await run([bytes])).out).toEqual([createErrorFrame(message, detail), 'closed 1002']);
+    expect((await runSession([bytes])).out).toEqual([createErrorFrame(message, detail), 'closed 1002']);
   });
 });

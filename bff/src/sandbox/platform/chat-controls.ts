@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Account, Accounts } from '../accounts.js';
 import type { EventSubServer } from '../twitch/chat/eventsub-server.js';
-import { publishAction, ViewerAction } from '../twitch/chat/local-alerts.js';
+import { publishAction, ViewerAction } from '../twitch/chat/viewer-actions.js';
 import { BADGES, type LocalChats } from '../twitch/chat/local-chats.js';
 import type { Tokens } from '../twitch/tokens.js';
 

@@ -1,4 +1,4 @@
-import type { StateStore } from './ledger.js';
+import type { StateStore } from './state-store.js';
 import type { Price } from './state.js';
 
 /** Tiers with a price; FREE has none. */

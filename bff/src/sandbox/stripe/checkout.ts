@@ -1,7 +1,7 @@
 import { declinePayment } from './billing/payments.js';
 import { payFirstInvoice, startSubscription } from './billing/subscriptions.js';
 import { emit } from './emit.js';
-import type { StateStore } from './ledger.js';
+import type { StateStore } from './state-store.js';
 import type { CheckoutSession, Method, Subscription } from './state.js';
 import { toStripeSession } from './resources/session.external.js';
 

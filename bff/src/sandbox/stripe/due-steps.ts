@@ -2,7 +2,7 @@ import { finalizeAndCollect } from './billing/invoices.js';
 import { markInvoicePaid } from './billing/payments.js';
 import { endAtScheduledTime, renew } from './billing/subscriptions.js';
 import { expireSession } from './checkout.js';
-import type { StateStore } from './ledger.js';
+import type { StateStore } from './state-store.js';
 import type { CheckoutSession, Invoice, Subscription } from './state.js';
 
 interface Step {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StateStore } from './ledger.js';
+import type { StateStore } from './state-store.js';
 
 /** Maximum random delay, ms. It makes the events of one action arrive in random order. */
 const MAX_SHUFFLE_DELAY_MS = 500;

@@ -4,11 +4,11 @@ import type { Logger } from 'pino';
 import { PeriodicTask } from '../../infra/periodic-task.js';
 import { registerApiRoutes } from './api/api-routes.js';
 import { ensureCatalogue, type AccessFees } from './catalogue.js';
-import { StateStore } from './ledger.js';
+import { StateStore } from './state-store.js';
 import { registerCheckoutRoutes } from './pages/checkout-routes.js';
 import { registerControlRoutes } from './pages/control-routes.js';
 import { registerInvoiceRoutes } from './pages/invoice-routes.js';
-import { runDueSteps, hasDueSteps } from './timeline.js';
+import { runDueSteps, hasDueSteps } from './due-steps.js';
 import { WebhookSender } from './webhook-sender.js';
 
 /** Interval of the check for due renewals, direct debits and webhooks. */

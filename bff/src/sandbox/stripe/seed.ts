@@ -1,5 +1,5 @@
 import { payFirstInvoice, startSubscription } from './billing/subscriptions.js';
-import type { StateStore } from './ledger.js';
+import type { StateStore } from './state-store.js';
 import type { Customer } from './state.js';
 
 /** Demo users whose first customer starts with a subscription. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import Stripe from 'stripe';
 import { backoffMs } from '@trailcast/schema/async/backoff';
 import { withDeadline } from '@trailcast/schema/async/deadline';
-import type { StateStore } from './ledger.js';
+import type { StateStore } from './state-store.js';
 import type { Delivery, StoredEvent } from './state.js';
 
 const RESPONSE_TIMEOUT_MS = 10_000;

@@ -2,6 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, randomBytes, sign } from
 import { isEqual, type Account, type Accounts } from '../accounts.js';
 
 const HOUR_S = 3600;
+const CODE_VALIDITY_MS = 60_000;
 
 /** The account and the scopes that a token grants. */
 export interface Grant {
@@ -34,7 +35,7 @@ export class Tokens {
 
   issueCode(grant: Omit<PendingCode, 'expires'>): string {
     const code = randomBytes(24).toString('base64url');
-    this.codes.set(code, { ...grant, expires: Date.now() + 60_000 });
+    this.codes.set(code, { ...grant, expires: Date.now() + CODE_VALIDITY_MS });
     return code;
   }
 

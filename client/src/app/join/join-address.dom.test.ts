@@ -14,7 +14,7 @@ describe('storeJoinToken', () => {
     return { isLink, replacedPaths, token: joinToken.read() };
   };
 
-  it.each(['/join', '/join/'])('stores the token of %s and removes it from the address', (path) => {
+  it.each(['/join', '/join/'])('stores the token of %s and removes it from the URL', (path) => {
     expect(openAddress(path, `#${TOKEN}`)).toEqual({ isLink: true, replacedPaths: ['/join'], token: TOKEN });
   });
 

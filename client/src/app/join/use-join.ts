@@ -27,7 +27,7 @@ export function useJoin(token: string, joiner: Joiner | null) {
       const { data } = await joinStudio({ variables: { token } });
       if (!data) return;
       const { owner, level, until } = data.joinStudio;
-      studioCache.add(client.cache, data.joinStudio);
+      studioCache.putFields(client.cache, data.joinStudio);
       setOutcome({ kind: 'joined', owner: owner.displayName, grant: { level, until: until ?? null } });
     } catch (error) {
       const refusal = findJoinRefusal(error);

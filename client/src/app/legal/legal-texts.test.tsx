@@ -85,7 +85,9 @@ describe('terms of service', () => {
   ])('contain: %s', (expectedText) => expect(legalText).toContain(expectedText));
 
   it('calculate the example as the invoice does', () => {
-    const cents = Math.round((7_830 * 50) / 3_600);
+    // 2 hours, 10 minutes and 30 seconds at 50 cents an hour.
+    const seconds = 2 * 3_600 + 10 * 60 + 30;
+    const cents = Math.round((seconds * 50) / 3_600);
     expect(legalText).toContain(`auf der Rechnung also ${(cents / 100).toFixed(2).replace('.', ',')} €`);
   });
 

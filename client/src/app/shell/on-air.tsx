@@ -1,4 +1,4 @@
-import { OnAirStatus } from '../../features/relay-server/components/on-air-mark.js';
+import { OnAirStatus } from '../../features/relay-server/components/on-air-status.js';
 import { isOnAir } from '../../features/relay-server/on-air.js';
 import { useOwnServer } from '../../features/relay-server/use-own-server.js';
 import { useLocation } from '../../lib/router/location.js';

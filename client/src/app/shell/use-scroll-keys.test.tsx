@@ -4,6 +4,12 @@ import { useScrollKeys } from './use-scroll-keys.js';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
+const CLIENT_HEIGHT = 800;
+const SCROLL_HEIGHT = 4000;
+/** Distances that an arrow key and a page key scroll. */
+const LINE_STEP = 40;
+const PAGE_STEP = 0.875 * CLIENT_HEIGHT;
+
 describe('useScrollKeys', () => {
   let container: HTMLElement;
   let root: Root;
@@ -42,7 +48,10 @@ describe('useScrollKeys', () => {
     await showPage('auto');
     const page = document.getElementById('page');
     if (!page) throw new Error('no page');
-    Object.defineProperties(page, { clientHeight: { value: 800 }, scrollHeight: { value: 4000 } });
+    Object.defineProperties(page, {
+      clientHeight: { value: CLIENT_HEIGHT },
+      scrollHeight: { value: SCROLL_HEIGHT },
+    });
     page.scrollBy = (options?: ScrollToOptions | number) =>
       void scrollDistances.push(typeof options === 'object' ? options.top : options);
   });
@@ -52,14 +61,14 @@ describe('useScrollKeys', () => {
   });
 
   it.each([
-    ['ArrowDown', {}, 40],
-    ['ArrowUp', {}, -40],
-    ['PageDown', {}, 700],
-    ['PageUp', {}, -700],
-    [' ', {}, 700],
-    [' ', { shiftKey: true }, -700],
-    ['End', {}, 4000],
-    ['Home', {}, -4000],
+    ['ArrowDown', {}, LINE_STEP],
+    ['ArrowUp', {}, -LINE_STEP],
+    ['PageDown', {}, PAGE_STEP],
+    ['PageUp', {}, -PAGE_STEP],
+    [' ', {}, PAGE_STEP],
+    [' ', { shiftKey: true }, -PAGE_STEP],
+    ['End', {}, SCROLL_HEIGHT],
+    ['Home', {}, -SCROLL_HEIGHT],
   ])(
     'scrolls on %j while nothing has the focus, and while a navigation link has it',
     (key, init, distance) => {

@@ -1,6 +1,6 @@
 import { secret } from '../../lib/secret.js';
 import { storeJoinToken, joinToken } from '../join/join-address.js';
-import { removeSession } from './forget-session.js';
+import { removeSession } from './remove-session.js';
 
 it('removes the session and the token of a helper’s link', () => {
   secret.store('bearer');

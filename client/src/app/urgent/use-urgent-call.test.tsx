@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { startLanguage } from '../../i18n/language.js';
-import { useUrgentCall } from './use-urgent-call.js';
+import { SLOW_CALL_MS, useUrgentCall } from './use-urgent-call.js';
 import { toast } from '../../lib/toast/toast.js';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -43,7 +43,7 @@ describe('useUrgentCall', () => {
 
   it('reports a call as running until it ends, and as slow after 1.5 s', async () => {
     await startCall(true);
-    await advance(1_499);
+    await advance(SLOW_CALL_MS - 1);
     expect([urgent.isRunning, urgent.isSlow]).toEqual([true, false]);
     await advance(1);
     expect(urgent.isSlow).toBe(true);
@@ -61,7 +61,7 @@ describe('useUrgentCall', () => {
 
   it('reports only the state of the newest of several running calls', async () => {
     await startCall(true);
-    await advance(2_000);
+    await advance(SLOW_CALL_MS + 500);
     await startCall(true);
     expect(pendingCalls.map(({ on }) => on)).toEqual([true, true]);
     expect([urgent.isRunning, urgent.isSlow]).toEqual([true, false]);

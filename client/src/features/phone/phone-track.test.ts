@@ -15,11 +15,12 @@ const HEALTH: PhoneHealth = {
   networks: [],
   links: [{ name: 'WiFi', percent: 100, rttMs: null }],
 };
+const REPORT_AGE_MS = 1_200;
 const createPhone = (change: Partial<Phone> = {}): Phone => ({
   streamId: 3,
   enrolledAt: 1,
   connected: true,
-  ageMs: 1_200,
+  ageMs: REPORT_AGE_MS,
   health: HEALTH,
   ...change,
 });
@@ -27,9 +28,11 @@ const createPhone = (change: Partial<Phone> = {}): Phone => ({
 describe('PhoneTrack', () => {
   it('returns the time of a phone’s last message on the page’s clock', () => {
     const track = new PhoneTrack();
-    track.record(createPhone(), 50_000);
-    expect(track.find('3')).toEqual({ enrolledAt: 1, connected: true, reportedAt: 48_800, health: HEALTH });
-    track.record(createPhone({ connected: false, ageMs: null, health: null }), 60_000);
+    const now = 50_000;
+    track.record(createPhone(), now);
+    const reportedAt = now - REPORT_AGE_MS;
+    expect(track.find('3')).toEqual({ enrolledAt: 1, connected: true, reportedAt, health: HEALTH });
+    track.record(createPhone({ connected: false, ageMs: null, health: null }), now + 10_000);
     expect(track.find('3')).toEqual({ enrolledAt: 1, connected: false, reportedAt: null, health: null });
     expect(track.find('4')).toBeNull();
   });

@@ -1,6 +1,7 @@
 import { describeHint, type HintFields } from './describe-hint.js';
 
 const NOW = 1_000_000_000;
+const MINUTE_MS = 60_000;
 const createHint = (code: string, ageMs: number | null, change: Partial<HintFields> = {}): HintFields => ({
   code,
   at: ageMs === null ? null : NOW - ageMs,
@@ -15,20 +16,20 @@ const createHint = (code: string, ageMs: number | null, change: Partial<HintFiel
 describe('describeHint', () => {
   it.each<[string, number | null, string | null]>([
     ['passphrase', 12_000, 'passphrase'],
-    ['passphrase', 301_000, null],
+    ['passphrase', 5 * MINUTE_MS + 1_000, null],
     ['old-key', 12_000, 'oldKey'],
     ['wrong-key', 12_000, 'wrongKey'],
-    ['wrong-key', 301_000, null],
+    ['wrong-key', 5 * MINUTE_MS + 1_000, null],
     ['taken-over', 200_000, 'takenOver'],
-    ['sound-only', 3_600_000, 'soundOnly'],
+    ['sound-only', 60 * MINUTE_MS, 'soundOnly'],
     ['undecodable', 0, 'undecodable'],
     ['encrypted', 0, 'encrypted'],
     ['no-sound', 9_000, 'noSound'],
     ['key-frames', null, 'keyFrames'],
     ['clock-jumps', 1_000, 'clockJumps'],
     ['refused', null, 'refused'],
-    ['scene-without-feed', 720_000, 'sceneWithoutFeed'],
-    ['nothing-sent', 720_000, 'nothingSent'],
+    ['scene-without-feed', 12 * MINUTE_MS, 'sceneWithoutFeed'],
+    ['nothing-sent', 12 * MINUTE_MS, 'nothingSent'],
     // Web pages have their own notices.
     ['page-crashed', null, null],
     ['toString', 0, null],
@@ -39,7 +40,7 @@ describe('describeHint', () => {
 
   it('returns the age, the seconds and the names as values', () => {
     const scene = describeHint(
-      createHint('scene-without-feed', 720_000, { scene: 'Starting soon' }),
+      createHint('scene-without-feed', 12 * MINUTE_MS, { scene: 'Starting soon' }),
       NOW,
       'en',
     );

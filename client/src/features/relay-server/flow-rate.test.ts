@@ -1,13 +1,16 @@
 import { computeFlowSeconds } from './flow-rate.js';
 
+/** The flow of a feed of this bitrate takes 1 s. */
+const REFERENCE_KBPS = 4_000;
+
 describe('computeFlowSeconds', () => {
   it.each([
-    [4_000, 1],
+    [REFERENCE_KBPS, 1],
     [4_800, 1],
     [3_300, 1],
-    [8_000, 0.5],
+    [2 * REFERENCE_KBPS, 0.5],
     [50_000, 0.5],
-    [2_000, 2],
+    [REFERENCE_KBPS / 2, 2],
     [900, 4],
     [0, 4],
     [undefined, 1],

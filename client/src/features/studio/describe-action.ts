@@ -1,4 +1,4 @@
-import type { Action } from './studio-shapes.js';
+import type { Action } from './studio-types.js';
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '@trailcast/schema/limits';
-import type { Grant } from './studio-shapes.js';
+import type { Grant } from './studio-types.js';
 
 const DAY_MS = 24 * 3_600_000;
 

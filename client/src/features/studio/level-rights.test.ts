@@ -1,5 +1,5 @@
 import { hasRight, type Right } from './level-rights.js';
-import { LEVELS, type Level } from './studio-shapes.js';
+import { LEVELS, type Level } from './studio-types.js';
 
 const RIGHTS: readonly Right[] = [
   'preview',

@@ -1,4 +1,4 @@
-import { LEVELS, type Level } from './studio-shapes.js';
+import { LEVELS, type Level } from './studio-types.js';
 
 /** Rights of helpers, each with the lowest level that has the right. */
 const LOWEST_LEVELS = {

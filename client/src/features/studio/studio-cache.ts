@@ -19,12 +19,14 @@ const userOf = ({ id, displayName }: { id: number; displayName: string }) => ({
 
 /** Applies pushes about helpers, links, studios and the log, and mutation responses. */
 export const studioCache = {
+  /** Puts a pushed helper. */
   putHelper(this: void, cache: ApolloCache, { id, user, ...helper }: StudioHelper): void {
     const fields = { __typename: 'StudioHelper' as const, ...helper, id: String(id), user: userOf(user) };
-    studioCache.addHelper(cache, fields);
+    studioCache.putHelperFields(cache, fields);
   },
 
-  addHelper(this: void, cache: ApolloCache, helper: StudioHelperFieldsFragment): void {
+  /** Puts the helper of a mutation's response. */
+  putHelperFields(this: void, cache: ApolloCache, helper: StudioHelperFieldsFragment): void {
     cache.updateQuery(
       { query: StudioHelpersDocument },
       (cached) => cached && { studioHelpers: put(cached.studioHelpers, helper) },
@@ -68,11 +70,13 @@ export const studioCache = {
     );
   },
 
+  /** Puts a pushed studio. */
   put(this: void, cache: ApolloCache, studio: Studio): void {
-    studioCache.add(cache, studioOf(studio));
+    studioCache.putFields(cache, studioOf(studio));
   },
 
-  add(this: void, cache: ApolloCache, studio: StudioFieldsFragment): void {
+  /** Puts the studio of a mutation's response. */
+  putFields(this: void, cache: ApolloCache, studio: StudioFieldsFragment): void {
     cache.updateQuery(
       { query: StudiosDocument },
       (cached) => cached && { studios: put(cached.studios, studio) },

@@ -7,6 +7,14 @@ jest.mock('@stomp/stompjs', () => ({
   Client: jest.fn(),
 }));
 
+const HEARTBEAT_MS = 10_000;
+const SILENCE_MS = 5_000;
+/** Silence is checked at this interval, so it is reported up to this much later. */
+const CHECK_INTERVAL_MS = 500;
+const MAX_JITTER_MS = 2_000;
+/** Close codes of WebSockets. The library reports the last one for a socket that it has dropped. */
+const [ABNORMAL_CLOSURE, SERVICE_RESTART, DROPPED] = [1006, 1012, 4001];
+
 /** Opens a channel with a mock of the library, whose calls are checked. A browser test uses the real library. */
 function openChannel() {
   const client = {
@@ -30,8 +38,8 @@ describe('openLiveChannel', () => {
   it('offers heart-beats of 10 s with factor 2 and the three versions', () => {
     const { config } = openChannel();
     expect(config).toMatchObject({
-      heartbeatIncoming: 10_000,
-      heartbeatOutgoing: 10_000,
+      heartbeatIncoming: HEARTBEAT_MS,
+      heartbeatOutgoing: HEARTBEAT_MS,
       heartbeatToleranceMultiplier: 2,
     });
     expect(config.stompVersions?.supportedVersions()).toBe('1.2,1.1,1.0');
@@ -108,9 +116,9 @@ describe('openLiveChannel', () => {
       jest.advanceTimersByTime(4_000);
       socket.receiveMessage();
       const lastDataAt = Date.now();
-      jest.advanceTimersByTime(4_900);
+      jest.advanceTimersByTime(SILENCE_MS - 100);
       expect(handlers.onState).toHaveBeenLastCalledWith('connected', expect.any(Number));
-      jest.advanceTimersByTime(600);
+      jest.advanceTimersByTime(100 + CHECK_INTERVAL_MS);
       expect(handlers.onState).toHaveBeenLastCalledWith('silent', lastDataAt);
       socket.receiveMessage();
       expect(handlers.onState).toHaveBeenLastCalledWith('connected', Date.now());
@@ -119,9 +127,9 @@ describe('openLiveChannel', () => {
 
     it('drops the socket after two heart-beat intervals, without a closing handshake', () => {
       const { client, config, channel } = openAndConnect();
-      jest.advanceTimersByTime(19_400);
+      jest.advanceTimersByTime(2 * HEARTBEAT_MS - 600);
       expect(client.forceDisconnect).not.toHaveBeenCalled();
-      jest.advanceTimersByTime(1_100);
+      jest.advanceTimersByTime(600 + CHECK_INTERVAL_MS);
       expect(client.forceDisconnect).toHaveBeenCalled();
       expect(config).toMatchObject({ discardWebsocketOnCommFailure: true, connectionTimeout: 10_000 });
       channel.close();
@@ -130,10 +138,10 @@ describe('openLiveChannel', () => {
     it('ignores messages of a dropped socket', () => {
       const { handlers, config, socket, channel } = openAndConnect();
       const lastDataAt = Date.now();
-      config.onWebSocketClose?.({ code: 4001 });
+      config.onWebSocketClose?.({ code: DROPPED });
       jest.advanceTimersByTime(3_000);
       socket.receiveMessage();
-      config.onWebSocketClose?.({ code: 1006 });
+      config.onWebSocketClose?.({ code: ABNORMAL_CLOSURE });
       expect(handlers.onState).toHaveBeenLastCalledWith('lost', lastDataAt);
       channel.close();
     });
@@ -142,9 +150,9 @@ describe('openLiveChannel', () => {
       const { client, config, channel } = openAndConnect();
       window.dispatchEvent(new Event('offline'));
       expect(client.forceDisconnect).toHaveBeenCalledTimes(1);
-      config.onWebSocketClose?.({ code: 4001 });
+      config.onWebSocketClose?.({ code: DROPPED });
       window.dispatchEvent(new Event('online'));
-      jest.advanceTimersByTime(2_000);
+      jest.advanceTimersByTime(MAX_JITTER_MS);
       expect(client.activate).toHaveBeenCalledTimes(2);
       channel.close();
       window.dispatchEvent(new Event('offline'));
@@ -158,25 +166,25 @@ describe('openLiveChannel', () => {
 
     it('reconnects after the jitter without the usual delay', () => {
       const { client, config, handlers } = openChannel();
-      config.onWebSocketClose?.({ code: 1012 });
+      config.onWebSocketClose?.({ code: SERVICE_RESTART });
       expect(handlers.onState).toHaveBeenLastCalledWith('lost', null);
       expect(client.deactivate).toHaveBeenCalledTimes(1);
-      jest.advanceTimersByTime(2_000);
+      jest.advanceTimersByTime(MAX_JITTER_MS);
       expect(client.activate).toHaveBeenCalledTimes(2);
     });
 
     it('reconnects with the usual delay after any other close', () => {
       const { client, config } = openChannel();
-      config.onWebSocketClose?.({ code: 1006 });
-      jest.advanceTimersByTime(2_000);
+      config.onWebSocketClose?.({ code: ABNORMAL_CLOSURE });
+      jest.advanceTimersByTime(MAX_JITTER_MS);
       expect(client.activate).toHaveBeenCalledTimes(1);
     });
 
     it('does not reconnect after close', () => {
       const { client, config, channel } = openChannel();
-      config.onWebSocketClose?.({ code: 1012 });
+      config.onWebSocketClose?.({ code: SERVICE_RESTART });
       channel.close();
-      jest.advanceTimersByTime(2_000);
+      jest.advanceTimersByTime(MAX_JITTER_MS);
       expect(client.activate).toHaveBeenCalledTimes(1);
     });
   });

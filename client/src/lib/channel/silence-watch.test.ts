@@ -1,5 +1,10 @@
 import { SilenceWatch } from './silence-watch.js';
 
+const SILENCE_MS = 5_000;
+const DEAD_AFTER_MS = 20_000;
+/** The watch checks at this interval, so it reports silence up to this much later. */
+const CHECK_INTERVAL_MS = 500;
+
 describe('SilenceWatch', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
@@ -7,7 +12,7 @@ describe('SilenceWatch', () => {
   function startWatch() {
     const calls: string[] = [];
     const watch = new SilenceWatch(
-      { silenceMs: 5_000, deadAfterMs: 20_000 },
+      { silenceMs: SILENCE_MS, deadAfterMs: DEAD_AFTER_MS },
       {
         onSilent: () => calls.push('silent'),
         onRecovered: () => calls.push('data again'),
@@ -32,9 +37,9 @@ describe('SilenceWatch', () => {
     jest.advanceTimersByTime(1_000);
     watch.recordData();
     const lastDataAt = Date.now();
-    jest.advanceTimersByTime(4_900);
+    jest.advanceTimersByTime(SILENCE_MS - 100);
     expect(calls).toEqual([]);
-    jest.advanceTimersByTime(600);
+    jest.advanceTimersByTime(100 + CHECK_INTERVAL_MS);
     expect(calls).toEqual(['silent']);
     jest.advanceTimersByTime(9_000);
     expect([calls, watch.lastDataAt]).toEqual([['silent'], lastDataAt]);
@@ -44,7 +49,7 @@ describe('SilenceWatch', () => {
 
   it('reports a dead connection after 20 s, until the watch is stopped', () => {
     const { watch, calls } = startWatch();
-    jest.advanceTimersByTime(19_900);
+    jest.advanceTimersByTime(DEAD_AFTER_MS - 100);
     expect(calls).toEqual(['silent']);
     jest.advanceTimersByTime(100);
     expect(calls).toEqual(['silent', 'dead']);
@@ -55,8 +60,9 @@ describe('SilenceWatch', () => {
 
   it('does not treat a frozen page as a dead connection', () => {
     const { watch, calls } = startWatch();
-    jest.setSystemTime(Date.now() + 3_600_000);
-    jest.advanceTimersByTime(500);
+    const frozenMs = 3_600_000;
+    jest.setSystemTime(Date.now() + frozenMs);
+    jest.advanceTimersByTime(CHECK_INTERVAL_MS);
     expect(calls).toEqual(['silent']);
     watch.recordData();
     jest.advanceTimersByTime(4_000);

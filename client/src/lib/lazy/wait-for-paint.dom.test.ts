@@ -1,4 +1,4 @@
-import { waitForPaint } from './after-paint.js';
+import { waitForPaint } from './wait-for-paint.js';
 
 describe('waitForPaint', () => {
   let frame: () => void;

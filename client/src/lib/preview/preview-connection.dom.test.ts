@@ -1,5 +1,9 @@
 import { openPreview, type PreviewEvents } from './preview-connection.js';
 
+/** Delays before the first and the second attempt, to which a jitter is added. */
+const [FIRST_DELAY_MS, SECOND_DELAY_MS] = [1_000, 2_000];
+const MAX_JITTER_MS = 500;
+
 /** The part of the browser's WebSocket that the connection uses. */
 class FakeSocket {
   static instances: FakeSocket[] = [];
@@ -63,16 +67,16 @@ describe('openPreview', () => {
     const loseConnection = () => newestSocket().onclose();
     loseConnection();
     expect(events.onEnd).toHaveBeenLastCalledWith('lost', true);
-    jest.advanceTimersByTime(1_500);
+    jest.advanceTimersByTime(FIRST_DELAY_MS + MAX_JITTER_MS);
     expect(FakeSocket.instances).toHaveLength(2);
     loseConnection();
-    jest.advanceTimersByTime(1_900);
+    jest.advanceTimersByTime(SECOND_DELAY_MS - 100);
     expect(FakeSocket.instances).toHaveLength(2);
-    jest.advanceTimersByTime(700);
+    jest.advanceTimersByTime(100 + MAX_JITTER_MS + 100);
     expect(FakeSocket.instances).toHaveLength(3);
     newestSocket().receiveEvent({ event: 'start', container: 'flv', video: null });
     loseConnection();
-    jest.advanceTimersByTime(1_500);
+    jest.advanceTimersByTime(FIRST_DELAY_MS + MAX_JITTER_MS);
     expect(FakeSocket.instances).toHaveLength(4);
   });
 
@@ -88,7 +92,7 @@ describe('openPreview', () => {
     newestSocket().receiveEvent({ event: 'end', code, detail: 'why' });
     newestSocket().onclose();
     expect(events.onEnd).toHaveBeenCalledWith(code, true);
-    jest.advanceTimersByTime(1_500);
+    jest.advanceTimersByTime(FIRST_DELAY_MS + MAX_JITTER_MS);
     expect(FakeSocket.instances).toHaveLength(2);
   });
 

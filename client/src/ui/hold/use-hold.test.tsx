@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { useHold, type Hold } from './use-hold.js';
+import { HOLD_MS, useHold, type Hold } from './use-hold.js';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -28,7 +28,7 @@ describe('useHold', () => {
 
   it('calls onHeld once after 0.5 s', async () => {
     await beginHold();
-    await advance(499);
+    await advance(HOLD_MS - 1);
     expect([hold.isHeld, onHeld.mock.calls.length]).toEqual([true, 0]);
     await advance(1);
     expect([hold.isHeld, onHeld.mock.calls.length]).toEqual([false, 1]);
@@ -38,7 +38,7 @@ describe('useHold', () => {
 
   it('ignores a second call of begin during a hold', async () => {
     await beginHold();
-    await advance(400);
+    await advance(HOLD_MS - 100);
     await beginHold();
     await advance(100);
     expect(onHeld).toHaveBeenCalledTimes(1);
@@ -52,7 +52,7 @@ describe('useHold', () => {
     ['the touch is cancelled', () => window.dispatchEvent(new Event('pointercancel'))],
   ])('does not call onHeld if %s', async (_, endHold) => {
     await beginHold();
-    await advance(499);
+    await advance(HOLD_MS - 1);
     await act(async () => endHold());
     expect(hold.isHeld).toBe(false);
     await advance(5_000);

@@ -6,7 +6,8 @@ import {
   updateDeadZone,
 } from './dead-zone.js';
 
-const ON_FEED_LOSS = { scene: 'Be right back', afterMs: 3_000 };
+const AFTER_MS = 3_000;
+const ON_FEED_LOSS = { scene: 'Be right back', afterMs: AFTER_MS };
 const newInput = (now: number, change: Partial<DeadZoneInput> = {}): DeadZoneInput => ({
   now,
   isFeedShown: true,
@@ -31,25 +32,29 @@ const newBridgingZone = (mark: DeadZone['mark'] = null): DeadZone => ({
 describe('updateDeadZone', () => {
   it('starts bridging when no picture has arrived for afterMs, even if other data arrives', () => {
     const zone = createDeadZone(0);
-    expect(findLossTime(zone, newInput(10_000, { lastPictureAt: 9_000 }))).toBe(12_000);
+    const lastPictureAt = 9_000;
+    const lossTime = lastPictureAt + AFTER_MS;
+    expect(findLossTime(zone, newInput(10_000, { lastPictureAt }))).toBe(lossTime);
     expect(
-      updateDeadZone(zone, newInput(11_999, { lastPictureAt: 9_000, keyFrameCount: newKeyFrameCount(1, 5) }))
+      updateDeadZone(zone, newInput(lossTime - 1, { lastPictureAt, keyFrameCount: newKeyFrameCount(1, 5) }))
         .bridging,
     ).toBe(false);
     expect(
-      updateDeadZone(zone, newInput(12_000, { lastPictureAt: 9_000, keyFrameCount: newKeyFrameCount(1, 5) })),
+      updateDeadZone(zone, newInput(lossTime, { lastPictureAt, keyFrameCount: newKeyFrameCount(1, 5) })),
     ).toMatchObject({
       bridging: true,
       mark: newKeyFrameCount(1, 5),
     });
-    expect(updateDeadZone(zone, newInput(12_000, { lastPictureAt: 9_000 })).bridging).toBe(true);
+    expect(updateDeadZone(zone, newInput(lossTime, { lastPictureAt })).bridging).toBe(true);
   });
 
   it('starts bridging afterMs after the scene was chosen if the feed has never arrived', () => {
-    const zone = createDeadZone(5_000);
-    expect(updateDeadZone(zone, newInput(7_999)).bridging).toBe(false);
-    expect(updateDeadZone(zone, newInput(8_000)).bridging).toBe(true);
-    expect(updateDeadZone(zone, newInput(7_999, { lastPictureAt: 100 })).bridging).toBe(false);
+    const chosenAt = 5_000;
+    const zone = createDeadZone(chosenAt);
+    const lossTime = chosenAt + AFTER_MS;
+    expect(updateDeadZone(zone, newInput(lossTime - 1)).bridging).toBe(false);
+    expect(updateDeadZone(zone, newInput(lossTime)).bridging).toBe(true);
+    expect(updateDeadZone(zone, newInput(lossTime - 1, { lastPictureAt: 100 })).bridging).toBe(false);
   });
 
   it('ends bridging at the first key frame after pictures arrive again', () => {
@@ -100,12 +105,14 @@ describe('updateDeadZone', () => {
   });
 
   it('ends bridging after 4 s of pictures without a key frame', () => {
-    const flowingZone = { ...newBridgingZone(newKeyFrameCount(1, 5)), flowingSince: 16_001 };
+    const flowingSince = 16_001;
+    const flowingEnd = flowingSince + 4_000;
+    const flowingZone = { ...newBridgingZone(newKeyFrameCount(1, 5)), flowingSince };
     const pictures = { lastPictureAt: 19_900, keyFrameCount: newKeyFrameCount(1, 5) };
-    expect(updateDeadZone(flowingZone, newInput(20_000, pictures)).bridging).toBe(true);
-    expect(updateDeadZone(flowingZone, newInput(20_001, pictures)).bridging).toBe(false);
+    expect(updateDeadZone(flowingZone, newInput(flowingEnd - 1, pictures)).bridging).toBe(true);
+    expect(updateDeadZone(flowingZone, newInput(flowingEnd, pictures)).bridging).toBe(false);
     expect(
-      updateDeadZone(flowingZone, newInput(20_001, { ...pictures, lastPictureAt: 19_000 })).flowingSince,
+      updateDeadZone(flowingZone, newInput(flowingEnd, { ...pictures, lastPictureAt: 19_000 })).flowingSince,
     ).toBeNull();
   });
 

@@ -39,11 +39,12 @@ describe('FeedPlayback', () => {
 
   it('is stuck when pictures arrive for 15 s and the cursor does not advance', () => {
     const { playback } = createPlayback(10);
-    playback.record(10, 15_999);
-    expect(playback.isStuck(15_999)).toBe(false);
-    expect(playback.isStuck(16_000)).toBe(true);
-    playback.record(50, 16_050);
-    expect(playback.isStuck(16_050)).toBe(false);
+    const stuckAt = 1_000 + 15_000;
+    playback.record(10, stuckAt - 1);
+    expect(playback.isStuck(stuckAt - 1)).toBe(false);
+    expect(playback.isStuck(stuckAt)).toBe(true);
+    playback.record(50, stuckAt + 50);
+    expect(playback.isStuck(stuckAt + 50)).toBe(false);
     playback.recordFeedPause();
     expect(playback.isStuck(60_000)).toBe(false);
   });

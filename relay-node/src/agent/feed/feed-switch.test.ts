@@ -7,7 +7,17 @@ import type { LinkStats } from './weak-link.js';
 const ON_FEED_LOSS = { scene: 'Be right back', afterMs: 3_000 };
 /** Interval of the ingest's snapshots, ms. */
 const TICK_MS = 250;
+const TICK_S = TICK_MS / 1_000;
 const START = 1_000_000;
+const FEED_LOSS_S = ON_FEED_LOSS.afterMs / 1_000;
+const WEAK_AFTER_S = WEAK_LINK_DEFAULT.afterMs / 1_000;
+const BACK_AFTER_S = WEAK_LINK_DEFAULT.backAfterMs / 1_000;
+/** Minimum time between two switches, s. */
+const MIN_SHOWN_S = 5;
+/** Length of the good feed with which most timelines start, s. */
+const GOOD_S = 10;
+/** Time of the switch to the weak-link scene if the feed is weak from `GOOD_S` on, s. */
+const WEAK_SHOWN_AT_S = GOOD_S + TICK_S + WEAK_AFTER_S;
 
 /** The feed during one tick; null if no data arrives. */
 type Feed = {
@@ -103,7 +113,7 @@ class Timeline {
 
 const GOOD_FEED = { kbps: 4_000 };
 const WEAK_FEED = { kbps: 280 };
-const createGoodTimeline = () => new Timeline().run(10, GOOD_FEED);
+const createGoodTimeline = () => new Timeline().run(GOOD_S, GOOD_FEED);
 const createWeakLinkChange = (change: Partial<WeakLink>) => ({
   weakLink: { ...WEAK_LINK_DEFAULT, ...change },
 });
@@ -111,20 +121,26 @@ const createWeakLinkChange = (change: Partial<WeakLink>) => ({
 describe('FeedSwitch.scene', () => {
   const cases: [string, Timeline, [number, string][]][] = [
     ['a good feed', createGoodTimeline().run(60, GOOD_FEED), []],
-    ['a feed that is weak from 10 s on', createGoodTimeline().run(20, WEAK_FEED), [[15.25, 'Weak link']]],
+    [
+      'a feed that is weak from 10 s on',
+      createGoodTimeline().run(20, WEAK_FEED),
+      [[WEAK_SHOWN_AT_S, 'Weak link']],
+    ],
     [
       'a feed that is weak for 20 s',
       createGoodTimeline().run(20, WEAK_FEED).run(20, GOOD_FEED),
       [
-        [15.25, 'Weak link'],
-        [38.25, 'Live'],
+        [WEAK_SHOWN_AT_S, 'Weak link'],
+        [30 + TICK_S + BACK_AFTER_S, 'Live'],
       ],
     ],
     ['a feed that is weak for less than 5 s', createGoodTimeline().run(5, WEAK_FEED).run(20, GOOD_FEED), []],
     [
       'a weak feed whose bitrate stays below the threshold for the return',
-      createGoodTimeline().run(10, WEAK_FEED).run(60, { kbps: 599 }),
-      [[15.25, 'Weak link']],
+      createGoodTimeline()
+        .run(10, WEAK_FEED)
+        .run(60, { kbps: WEAK_LINK_DEFAULT.backKbps - 1 }),
+      [[WEAK_SHOWN_AT_S, 'Weak link']],
     ],
     [
       'a feed whose bitrate oscillates around the threshold',
@@ -136,50 +152,50 @@ describe('FeedSwitch.scene', () => {
       createGoodTimeline()
         .run(10, WEAK_FEED)
         .run(600, (second) => ({ kbps: second % 7 < 6 ? 900 : 590 })),
-      [[15.25, 'Weak link']],
+      [[WEAK_SHOWN_AT_S, 'Weak link']],
     ],
     [
       'a feed that is weak, lost, weak again and good',
       createGoodTimeline().run(10, WEAK_FEED).run(10, null).run(10, WEAK_FEED).run(10, GOOD_FEED),
       [
-        [15.25, 'Weak link'],
-        [23, 'Be right back'],
-        [30.25, 'Weak link'],
-        [48.25, 'Live'],
+        [WEAK_SHOWN_AT_S, 'Weak link'],
+        [20 + FEED_LOSS_S, 'Be right back'],
+        [30 + TICK_S, 'Weak link'],
+        [40 + TICK_S + BACK_AFTER_S, 'Live'],
       ],
     ],
     [
       'a feed that is lost and then good',
       createGoodTimeline().run(4, null).run(10, GOOD_FEED),
       [
-        [13, 'Be right back'],
-        [14.25, 'Live'],
+        [GOOD_S + FEED_LOSS_S, 'Be right back'],
+        [14 + TICK_S, 'Live'],
       ],
     ],
     [
       'a feed that is lost and then weak',
       createGoodTimeline().run(10, null).run(20, WEAK_FEED),
       [
-        [13, 'Be right back'],
-        [20.25, 'Live'],
-        [25.25, 'Weak link'],
+        [GOOD_S + FEED_LOSS_S, 'Be right back'],
+        [20 + TICK_S, 'Live'],
+        [20 + TICK_S + WEAK_AFTER_S, 'Weak link'],
       ],
     ],
     [
       'a feed that is lost less than 5 s after a switch',
       createGoodTimeline().run(5.5, WEAK_FEED).run(10, null),
       [
-        [15.25, 'Weak link'],
-        [20.25, 'Be right back'],
+        [WEAK_SHOWN_AT_S, 'Weak link'],
+        [WEAK_SHOWN_AT_S + MIN_SHOWN_S, 'Be right back'],
       ],
     ],
     [
       'a weak feed that is lost for 4 s',
       createGoodTimeline().run(10, WEAK_FEED).run(4, null).run(10, WEAK_FEED),
       [
-        [15.25, 'Weak link'],
-        [23, 'Be right back'],
-        [28, 'Weak link'],
+        [WEAK_SHOWN_AT_S, 'Weak link'],
+        [20 + FEED_LOSS_S, 'Be right back'],
+        [20 + FEED_LOSS_S + MIN_SHOWN_S, 'Weak link'],
       ],
     ],
     [
@@ -199,14 +215,14 @@ describe('FeedSwitch.scene', () => {
       [
         [10, 'Starting soon'],
         [30, 'Live'],
-        [65.25, 'Weak link'],
+        [60 + TICK_S + WEAK_AFTER_S, 'Weak link'],
       ],
     ],
     [
       'another scene with the feed that the user chooses while the feed is weak',
       createGoodTimeline().run(10, WEAK_FEED).chooseScene('Close-up').run(60, WEAK_FEED),
       [
-        [15.25, 'Weak link'],
+        [WEAK_SHOWN_AT_S, 'Weak link'],
         [20, 'Close-up'],
       ],
     ],
@@ -214,7 +230,7 @@ describe('FeedSwitch.scene', () => {
       'the same scene that the user chooses again while the feed is weak',
       createGoodTimeline().run(10, WEAK_FEED).chooseScene('Live').run(60, WEAK_FEED),
       [
-        [15.25, 'Weak link'],
+        [WEAK_SHOWN_AT_S, 'Weak link'],
         [20, 'Live'],
       ],
     ],
@@ -222,9 +238,9 @@ describe('FeedSwitch.scene', () => {
       'a loss of the weak feed after the user has chosen the same scene again',
       createGoodTimeline().run(10, WEAK_FEED).chooseScene('Live').run(10, null),
       [
-        [15.25, 'Weak link'],
+        [WEAK_SHOWN_AT_S, 'Weak link'],
         [20, 'Live'],
-        [23, 'Be right back'],
+        [20 + FEED_LOSS_S, 'Be right back'],
       ],
     ],
     [
@@ -233,7 +249,7 @@ describe('FeedSwitch.scene', () => {
         .setDesired(createWeakLinkChange({ rttMs: 800 }))
         .run(10, { kbps: 4_000, rttMs: 900 })
         .run(10, { kbps: 4_000, rttMs: 700 }),
-      [[15.25, 'Weak link']],
+      [[WEAK_SHOWN_AT_S, 'Weak link']],
     ],
     [
       'a long RTT that falls to 80 % of its limit',
@@ -242,8 +258,8 @@ describe('FeedSwitch.scene', () => {
         .run(10, { kbps: 4_000, rttMs: 900 })
         .run(10, { kbps: 4_000, rttMs: 640 }),
       [
-        [15.25, 'Weak link'],
-        [28.25, 'Live'],
+        [WEAK_SHOWN_AT_S, 'Weak link'],
+        [20 + TICK_S + BACK_AFTER_S, 'Live'],
       ],
     ],
     ['a long RTT without a limit', createGoodTimeline().run(60, { kbps: 4_000, rttMs: 3_000 }), []],
@@ -275,14 +291,14 @@ describe('FeedSwitch.scene', () => {
         .setDesired({ onFeedLoss: null })
         .run(10, WEAK_FEED)
         .run(60, { ...GOOD_FEED, hasOldStats: true }),
-      [[15.25, 'Weak link']],
+      [[WEAK_SHOWN_AT_S, 'Weak link']],
     ],
     [
       'a phone that sends only sound',
       createGoodTimeline().setDesired({ onFeedLoss: null }).run(60, { kbps: 96, hasPictures: false }),
       [],
     ],
-    ['a feed with a muted microphone', createGoodTimeline().run(60, { kbps: 3_872 }), []],
+    ['a feed with a muted microphone', createGoodTimeline().run(60, { kbps: GOOD_FEED.kbps - 128 }), []],
     [
       'a lost feed without a feed-loss scene',
       createGoodTimeline().setDesired({ onFeedLoss: null }).run(60, null),
@@ -305,7 +321,7 @@ describe('FeedSwitch.scene', () => {
       'a weak feed whose detection is turned off while its scene is shown',
       createGoodTimeline().run(10, WEAK_FEED).setDesired({ weakLink: null }).run(1, WEAK_FEED),
       [
-        [15.25, 'Weak link'],
+        [WEAK_SHOWN_AT_S, 'Weak link'],
         [20, 'Live'],
       ],
     ],
@@ -318,8 +334,8 @@ describe('FeedSwitch.scene', () => {
         .run(10, { kbps: 1_400 })
         .run(10, { kbps: 2_000 }),
       [
-        [12.25, 'Weak link'],
-        [24.25, 'Live'],
+        [GOOD_S + TICK_S + 2, 'Weak link'],
+        [20 + TICK_S + 4, 'Live'],
       ],
     ],
   ];
@@ -335,7 +351,7 @@ describe('FeedSwitch', () => {
     timeline.run(10, GOOD_FEED).run(10, WEAK_FEED);
     expect(timeline.scenes).toEqual([
       [0, 'Live'],
-      [15.25, 'Be right back'],
+      [WEAK_SHOWN_AT_S, 'Be right back'],
     ]);
     expect([timeline.switch.isBridging, timeline.switch.weakLink]).toEqual([
       false,
@@ -376,15 +392,15 @@ describe('FeedSwitch', () => {
     timeline.switch.restore(state);
     timeline.run(10, WEAK_FEED).run(20, GOOD_FEED);
     expect(timeline.scenes.slice(1)).toEqual([
-      [15.25, 'Weak link'],
-      [38.25, 'Live'],
+      [WEAK_SHOWN_AT_S, 'Weak link'],
+      [30 + TICK_S + BACK_AFTER_S, 'Live'],
     ]);
   });
 
   it('returns the times at which advance must run next', () => {
     const timeline = createGoodTimeline().run(2, WEAK_FEED);
-    expect(timeline.switch.nextAdvanceTimes).toContain(START + 15_250);
+    expect(timeline.switch.nextAdvanceTimes).toContain(START + WEAK_SHOWN_AT_S * 1_000);
     timeline.run(3.5, WEAK_FEED).run(4, null);
-    expect(timeline.switch.nextAdvanceTimes).toContain(START + 20_250);
+    expect(timeline.switch.nextAdvanceTimes).toContain(START + (WEAK_SHOWN_AT_S + MIN_SHOWN_S) * 1_000);
   });
 });

@@ -13,7 +13,7 @@ const DEFAULT_TIMES = {
   retryDelayMs: 2_000,
 };
 
-/** Watches the machines of a swarm and counts its slots. */
+/** Watches the hosts of a swarm and counts the swarm's slots. */
 export class SlotWatch {
   readonly #closeController = new AbortController();
   #loop: Promise<void> = Promise.resolve();

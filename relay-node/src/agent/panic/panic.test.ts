@@ -94,7 +94,7 @@ describe('panic', () => {
     expect(getHub().calls).toEqual(['cover panic']);
   });
 
-  it('reports no panic while an older hub may still send delayed pictures', async () => {
+  it('reports no panic while an older hub may still send delayed content', async () => {
     getHub().supportsCover = false;
     await goLive({ delayMs: 5_000 });
     expect((await putServer({ panic: true })).panic).toBeUndefined();

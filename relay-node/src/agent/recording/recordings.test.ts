@@ -119,7 +119,7 @@ describe('Recordings', () => {
       state: 'complete',
       lengthMs: 10_000,
       ageMs: 60_000,
-      expiresInMs: 7 * DAY_MS - 50_000,
+      expiresInMs: LIMITS.keepMs - (60_000 - 10_000),
     });
     expect(statSync(recordings.find(completeRecording!.id).path).mode & 0o777).toBe(0o600);
     expect(recordings.revision).toBe(2);
@@ -214,10 +214,11 @@ describe('Recordings', () => {
   });
 
   it('deletes expired recordings', async () => {
-    await writeRecording({ beganAt: now - 7 * DAY_MS });
+    await writeRecording({ beganAt: now - LIMITS.keepMs });
     await recordings.check();
     expect(recordings.list()).toHaveLength(1);
-    now += 10_001;
+    const movieMs = 10_000;
+    now += movieMs + 1;
     await recordings.check();
     expect(recordings.list()).toEqual([]);
     expect(readdirSync(findRecordingFolders(root).kept)).toEqual([]);
@@ -225,7 +226,7 @@ describe('Recordings', () => {
 
   it('limits the budget of an owner by the quotas of the owner and the node', async () => {
     expect(recordings.getBudget('o')).toEqual({
-      budgetBytes: 10_000_000,
+      budgetBytes: LIMITS.userBytes,
       limit: 'user-quota',
       reserveBytes: 5,
     });
@@ -236,7 +237,9 @@ describe('Recordings', () => {
     );
     await recordings.check();
     expect(recordings.getBudget('p')).toMatchObject({ budgetBytes: 1_000_000, limit: 'user-quota' });
-    expect(recordings.getBudget('o')).toMatchObject({ budgetBytes: 2_500_000, limit: 'node-quota' });
+    // The two running recordings share the rest of the node's quota.
+    const nodeLeftBytes = LIMITS.nodeBytes - 9_000_000 - 1_000_000;
+    expect(recordings.getBudget('o')).toMatchObject({ budgetBytes: nodeLeftBytes / 2, limit: 'node-quota' });
   });
 
   it('never follows a link that a hub has created, and ignores files with other names', async () => {

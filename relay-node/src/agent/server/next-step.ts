@@ -203,7 +203,7 @@ function coverDiffers({ cover: wantedCover }: WantedState, { cover }: ActualStat
 }
 
 /**
- * Returns true if the hub must change its delay. A dump (deletion of the delayed pictures) is never repeated. A
+ * Returns true if the hub must change its delay. A dump (deletion of the delayed content) is never repeated. A
  * requested end is never revoked.
  */
 function delayDiffers({ delay: wantedDelay }: WantedState, { delay }: ActualState): boolean {

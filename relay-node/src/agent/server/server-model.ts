@@ -185,7 +185,7 @@ export class ServerModel {
     );
   }
 
-  /** True if the hub has sent the last delayed picture of an ending broadcast, or the hub was lost. */
+  /** True if the hub has sent all delayed content of an ending broadcast, or the hub was lost. */
   get #isPlayedOut(): boolean {
     const { wantsBroadcast, desired, broadcast } = this;
     return wantsBroadcast && desired.streaming?.endsAfterDelay === true && broadcast.hubState === null;

@@ -132,7 +132,7 @@ export function markInterrupted(attempt: BroadcastAttempt, now: number): Broadca
   return { ...attempt, interruptedAt: attempt.interruptedAt ?? now };
 }
 
-/** Returns the attempt after the hub has sent the last delayed picture. */
+/** Returns the attempt after the hub has sent all delayed content. */
 export function markPlayedOut(attempt: BroadcastAttempt): BroadcastAttempt {
   return { ...attempt, state: 'idle', reason: null };
 }

@@ -72,11 +72,13 @@ describe('Series', () => {
 
   it('has at most the maximum number of steps after 12 hours', () => {
     const series = new Series(START, { stepMs: 1_000, maxSteps: 1_440, whenFull: 'merge' });
-    for (let second = 0; second < 12 * 3_600; second++) series.add(START + second * 1_000, newSample(second));
+    const lengthS = 12 * 3_600;
+    for (let second = 0; second < lengthS; second++) series.add(START + second * 1_000, newSample(second));
     const { kbps, stepMs } = series.readAll();
-    expect(stepMs).toBe(32_000);
-    expect(kbps).toHaveLength(1_350);
-    expect(kbps.at(-1)).toBe(43_184);
+    const stepS = 32;
+    expect(stepMs).toBe(stepS * 1_000);
+    expect(kbps).toHaveLength(lengthS / stepS);
+    expect(kbps.at(-1)).toBe(lengthS - stepS / 2);
   });
 
   it('returns the bitrate of each link, and its RTT if the phone reports it', () => {

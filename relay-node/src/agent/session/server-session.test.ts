@@ -42,6 +42,7 @@ describe('ServerSession', () => {
     });
     observeSeconds(session, 50, 60);
     const endedSession = observeSeconds(session, 60, 61, NO_BROADCAST);
+    // The broadcast is on air from second 10 on. The session's times start there.
     expect(endedSession).toMatchObject({
       serverId: 7,
       startedAt: START + 10_000,
@@ -114,7 +115,8 @@ describe('ServerSession', () => {
   it('ends a session 3 s after its last observation if the agent was stopped', () => {
     const session = new ServerSession(7, START);
     observeSeconds(session, 0, 20);
-    expect(session.endBroadcast(START + 3_600_000)?.lengthMs).toBe(22_000);
+    const [hourMs, lastObservedMs] = [3_600_000, 19_000];
+    expect(session.endBroadcast(START + hourMs)?.lengthMs).toBe(lastObservedMs + 3_000);
   });
 
   it('reports the time since the last scene change, and the time since feed and broadcast have ended', () => {
@@ -141,6 +143,7 @@ describe('ServerSession', () => {
     const session = new ServerSession(7, START);
     observeSeconds(session, 0, 300, NO_BROADCAST);
     const { kbps, stepMs, ageMs } = session.readHistory('minutes', START + 300_000);
+    // The current second is not complete.
     expect([kbps.length, stepMs, ageMs]).toEqual([119, 1_000, 119_000]);
     expect(session.readHistory('session', START + 300_000).kbps).toHaveLength(300);
   });

@@ -108,7 +108,7 @@ describe('Sessions', () => {
     observeSeconds(restartedSessions, 5);
     servers = [newServer(NO_BROADCAST)];
     observeSeconds(restartedSessions, 1);
-    expect(restartedSessions.list().sessions[0]?.lengthMs).toBe(35_000);
+    expect(restartedSessions.list().sessions[0]?.lengthMs).toBe((20 + 10 + 5) * 1_000);
     servers = [newServer()];
     observeSeconds(restartedSessions, 5);
     await restartedSessions.close();

@@ -140,7 +140,7 @@ export class Cover {
   #createReplacement(card: Clip | null): Replacement {
     const header = this.program.start.find((tag) => tag.kind === 'audio' && isHeader(tag));
     const silence = header && createSilence(header);
-    const silenceFiller = silence ? new SilenceFiller(silence, this.#sentTimes.sentTime) : null;
+    const silenceFiller = silence ? new SilenceFiller(silence, this.#sentTimes.decodingTime) : null;
     this.#hasAudio = silenceFiller !== null;
     const source = card ? new ClipLoop(card, silenceFiller, this.#sentTimes) : silenceFiller;
     return { card, takeTagsUntil: (timestamp) => source?.takeTagsUntil(timestamp) ?? [] };

@@ -11,7 +11,9 @@ import { Program } from '../program/program.js';
 import type { DelaySpec } from '../protocol.js';
 import { Delay } from './delay.js';
 
-const FRAME_MS = 40;
+/** The harness's clock at its start, ms. */
+export const START = 1_000_000;
+export const FRAME_MS = 40;
 /** Number of frames from one key frame to the next: 2 s, as in OBS. */
 const KEY_INTERVAL = 50;
 export const CARD = 1;
@@ -19,7 +21,7 @@ export const SHOW = 2;
 
 /** A program and its delay with their own clock. Records the tags that destinations get. */
 export class DelayHarness {
-  now = 1_000_000;
+  now = START;
   readonly sent: { tag: Tag; sentAt: number }[] = [];
   parameterChanges = 0;
   isOver = false;

@@ -1,15 +1,18 @@
 import { createVideoHeader } from '../flv/fake-tags.js';
-import { CARD, DelayHarness, SHOW } from './delay-harness.js';
+import { CARD, DelayHarness, FRAME_MS, SHOW, START } from './delay-harness.js';
 
 const [EARLY, LATE, MARK] = [3, 4, 5];
 /** Time between two key frames, ms. */
 const INTERVAL_MS = 2_000;
+/** Length of the card and of the show with which a broadcast starts, ms. */
+const CARD_MS = 1_000;
+const SHOW_MS = 4_000;
 
 let harness: DelayHarness;
 
 /** Starts a broadcast that shows its card for 1 s and then the show for 4 s. */
 function startOnAir(ms: number, options?: ConstructorParameters<typeof DelayHarness>[1]): DelayHarness {
-  harness = new DelayHarness(ms, options).connectObs().publish(1_000, CARD).publish(4_000, SHOW);
+  harness = new DelayHarness(ms, options).connectObs().publish(CARD_MS, CARD).publish(SHOW_MS, SHOW);
   return harness;
 }
 
@@ -26,9 +29,7 @@ afterEach(() => {
 describe('a delay of 0', () => {
   it('passes tags on unchanged when they arrive', () => {
     startOnAir(0);
-    expect(harness.sentFrames.every(({ tag, sentAt }) => sentAt - 1_000_000 === tag.timestamp - 1)).toBe(
-      true,
-    );
+    expect(harness.sentFrames.every(({ tag, sentAt }) => sentAt - START === tag.timestamp - 1)).toBe(true);
     expect(harness.delay.state).toMatchObject({ state: 'off', filledMs: 0, leftMs: null, bytes: 0 });
     expect(harness.delay.isPassthrough).toBe(true);
   });
@@ -63,7 +64,7 @@ describe('a delay that is set before the broadcast', () => {
   it('sends no frame of the program before the delay has passed', () => {
     startOnAir(10_000).publish(20_000, LATE);
     const lateFrame = harness.sentFrames.find(({ tag }) => tag.body[5] === LATE);
-    expect((lateFrame?.sentAt ?? 0) - 1_005_000).toBeGreaterThanOrEqual(10_000);
+    expect((lateFrame?.sentAt ?? 0) - (START + CARD_MS + SHOW_MS)).toBeGreaterThanOrEqual(10_000);
   });
 });
 
@@ -74,7 +75,7 @@ describe('a growing delay', () => {
     expect(harness.shownContents).toEqual([CARD, SHOW, CARD, LATE, EARLY]);
     const [, , card] = harness.shownRuns;
     expect(card?.[1]).toBeGreaterThanOrEqual(5_000);
-    expect(card?.[1]).toBeLessThanOrEqual(5_000 + INTERVAL_MS + 40);
+    expect(card?.[1]).toBeLessThanOrEqual(5_000 + INTERVAL_MS + FRAME_MS);
     expect(harness.delay.state).toMatchObject({ state: 'full', filledMs: 5_000 });
   });
 
@@ -83,7 +84,7 @@ describe('a growing delay', () => {
     harness.publish(20_000, LATE);
     expect(harness.shownContents).toEqual([CARD, SHOW, CARD, EARLY, CARD, EARLY, LATE]);
     const cards = harness.shownRuns.filter(([content]) => content === CARD);
-    expect(cards.at(-1)?.[1]).toBeLessThanOrEqual(3_000 + INTERVAL_MS + 40);
+    expect(cards.at(-1)?.[1]).toBeLessThanOrEqual(8_000 - 5_000 + INTERVAL_MS + FRAME_MS);
     expect(harness.delay.state.filledMs).toBe(8_000);
   });
 
@@ -91,7 +92,7 @@ describe('a growing delay', () => {
     startOnAir(0).update({ ms: 20_000 }).publish(3_000, EARLY).update({ ms: 6_000 });
     harness.publish(4_000, EARLY).publish(10_000, LATE);
     expect(harness.delay.state).toMatchObject({ state: 'full', filledMs: 6_000 });
-    expect(harness.sumShownMs(CARD)).toBeLessThan(11_000);
+    expect(harness.sumShownMs(CARD)).toBeLessThan(CARD_MS + 10_000);
   });
 
   it('continues the program with its next key frame when the growing delay is cancelled', () => {
@@ -104,7 +105,7 @@ describe('a growing delay', () => {
   it('repeats the last key frame that viewers saw if there is no card', () => {
     startOnAir(0, { withCard: false }).update({ ms: 5_000 }).publish(10_000, LATE);
     expect(harness.shownContents).toEqual([CARD, SHOW, LATE]);
-    expect(harness.sumShownMs(SHOW)).toBeGreaterThan(4_000);
+    expect(harness.sumShownMs(SHOW)).toBeGreaterThan(SHOW_MS);
   });
 });
 
@@ -127,9 +128,9 @@ describe('a shrinking delay', () => {
     expect(harness.delay.isPassthrough).toBe(true);
     expect(harness.delay.state).toMatchObject({ state: 'off', bytes: 0 });
     const sentCount = harness.sent.length;
-    harness.publish(40, LATE);
+    harness.publish(FRAME_MS, LATE);
     expect(harness.sent.length).toBe(sentCount + 2);
-    expect(harness.sent.at(-1)?.sentAt).toBe(harness.now - 40);
+    expect(harness.sent.at(-1)?.sentAt).toBe(harness.now - FRAME_MS);
   });
 
   it('applies a longer delay that is requested immediately afterwards', () => {
@@ -140,7 +141,7 @@ describe('a shrinking delay', () => {
 
 describe('a dump', () => {
   it('discards unsent tags, and shows the card until the delay is full again', () => {
-    harness = new DelayHarness(20_000).connectObs().publish(1_000, CARD).publish(4_000, SHOW);
+    harness = new DelayHarness(20_000).connectObs().publish(CARD_MS, CARD).publish(SHOW_MS, SHOW);
     harness.publish(500, MARK).publish(9_500, EARLY).dump();
     expect(harness.delay.state).toMatchObject({ state: 'growing', bytes: 0, dumps: 1 });
     harness.publish(10_000, LATE);
@@ -191,7 +192,7 @@ describe('a dump', () => {
 
 describe('the end after the delay', () => {
   it('sends all tags that arrived before the end, and no later tags', () => {
-    startOnAir(5_000).publish(10_000, EARLY).publish(40, MARK).update({ isEnding: true });
+    startOnAir(5_000).publish(10_000, EARLY).publish(FRAME_MS, MARK).update({ isEnding: true });
     expect(harness.delay.state).toMatchObject({ state: 'ending', isEnding: true });
     expect(harness.delay.state.leftMs).toBeCloseTo(5_000, -2);
     harness.publish(4_800, LATE);
@@ -256,14 +257,14 @@ describe('a restart of OBS', () => {
 });
 
 describe('the memory limit', () => {
-  /** Size of a frame, bytes. There are 25 frames a second. */
-  const BYTES = 10_000;
+  const FRAME_BYTES = 10_000;
+  const BYTES_PER_SECOND = 25 * FRAME_BYTES;
 
   it('shortens the delay and reports it as limited', () => {
-    startOnAir(10_000, { maxBytes: 25 * 6 * BYTES }).publish(10_000, EARLY, BYTES);
+    startOnAir(10_000, { maxBytes: 6 * BYTES_PER_SECOND }).publish(10_000, EARLY, FRAME_BYTES);
     for (let second = 0; second < 20; second += 1) {
-      harness.publish(1_000, LATE, BYTES);
-      expect(harness.delay.state.bytes).toBeLessThanOrEqual(25 * 6 * BYTES);
+      harness.publish(1_000, LATE, FRAME_BYTES);
+      expect(harness.delay.state.bytes).toBeLessThanOrEqual(6 * BYTES_PER_SECOND);
     }
     expect(harness.delay.state).toMatchObject({ state: 'full', isLimited: true, wantedMs: 10_000 });
     expect(harness.delay.state.filledMs).toBeLessThan(7_000);
@@ -271,13 +272,13 @@ describe('the memory limit', () => {
   });
 
   it('shows the card if not even one key frame interval fits', () => {
-    startOnAir(5_000, { maxBytes: 25 * BYTES }).publish(10_000, EARLY, BYTES);
+    startOnAir(5_000, { maxBytes: BYTES_PER_SECOND }).publish(10_000, EARLY, FRAME_BYTES);
     expect(harness.delay.state.isLimited).toBe(true);
-    expect(harness.delay.state.bytes).toBeLessThanOrEqual(25 * BYTES);
+    expect(harness.delay.state.bytes).toBeLessThanOrEqual(BYTES_PER_SECOND);
   });
 
   it('does not limit the delay while the encoder does not exceed its bitrate', () => {
-    startOnAir(10_000, { maxBytes: 25 * 15 * BYTES }).publish(30_000, EARLY, BYTES);
+    startOnAir(10_000, { maxBytes: 15 * BYTES_PER_SECOND }).publish(30_000, EARLY, FRAME_BYTES);
     expect(harness.delay.state).toMatchObject({ isLimited: false, filledMs: 10_000 });
   });
 });
@@ -286,5 +287,5 @@ it('sends the program when the delay is full, even if a restarted hub has no car
   harness = new DelayHarness(5_000, { withCard: false }).connectObs().publish(10_000, LATE);
   expect(harness.shownContents).toEqual([LATE]);
   const [firstFrame] = harness.sentFrames;
-  expect((firstFrame?.sentAt ?? 0) - 1_000_000).toBeGreaterThanOrEqual(5_000);
+  expect((firstFrame?.sentAt ?? 0) - START).toBeGreaterThanOrEqual(5_000);
 });

@@ -221,7 +221,7 @@ export class Delay {
   #createGapFiller(): GapFiller {
     const header = this.start.find((tag) => tag.kind === 'audio' && isHeader(tag));
     const silence = header && createSilence(header);
-    const silenceFiller = silence ? new SilenceFiller(silence, this.#sentTimes.sentTime) : null;
+    const silenceFiller = silence ? new SilenceFiller(silence, this.#sentTimes.decodingTime) : null;
     const clip = this.program.card ?? (this.#lastKeyFrame && createStillClip(this.#lastKeyFrame));
     if (clip) return new ClipLoop(clip, silenceFiller, this.#sentTimes);
     return silenceFiller ?? { takeTagsUntil: () => [] };

@@ -18,6 +18,10 @@ const SPEC: DestinationSpec = {
   problem: null,
 };
 
+const FIRST_BACKOFF_MS = 500;
+const SECOND_BACKOFF_MS = 1_000;
+const MAX_QUEUE_BYTES = 8 << 20;
+
 /** The platform's response to a publish command. */
 type Behaviour = 'accepts' | 'refuses' | 'no response' | 'closes';
 
@@ -175,7 +179,7 @@ describe('Destination', () => {
     await advance(10_000);
     expect(destination.state).toMatchObject({
       state: 'failed',
-      failure: { code: 'connect-failed', words: 'the platform does not answer' },
+      failure: { code: 'connect-failed', words: 'the platform does not respond' },
     });
   });
 
@@ -190,9 +194,9 @@ describe('Destination', () => {
       reconnects: 1,
       failure: { code: 'lost' },
     });
-    await advance(500);
+    await advance(FIRST_BACKOFF_MS);
     expect(destination.state).toMatchObject({ reconnects: 2, failure: { code: 'refused', words: 'bad …' } });
-    await advance(900);
+    await advance(SECOND_BACKOFF_MS - 100);
     expect(platform.connectionCount).toBe(2);
     platform.behaviour = 'accepts';
     await advance(200);
@@ -269,21 +273,24 @@ describe('Destination', () => {
     await settle();
     if (platform.currentHubEnd) platform.currentHubEnd.isStalled = true;
     destination.send(createKeyFrame(0));
+    const frameBytes = 3 << 20;
     const largeFrame = {
       ...createFrame(40),
-      body: Buffer.concat([Buffer.of(0x27, 1), Buffer.alloc(3 << 20)]),
+      body: Buffer.concat([Buffer.of(0x27, 1), Buffer.alloc(frameBytes)]),
     };
     for (let count = 0; count < 10; count += 1) destination.send(largeFrame);
-    expect(destination.state.queuedBytes).toBeLessThan(13 << 20);
-    expect(destination.state.queuedBytes).toBeGreaterThan(8 << 20);
+    expect(destination.state.queuedBytes).toBeLessThan(MAX_QUEUE_BYTES + (5 << 20));
+    expect(destination.state.queuedBytes).toBeGreaterThan(MAX_QUEUE_BYTES);
     destination.send(createKeyFrame(80));
-    expect(destination.state.queuedBytes).toBeLessThan(13 << 20);
-    expect(destination.state.droppedFrames).toBe(8);
+    expect(destination.state.queuedBytes).toBeLessThan(MAX_QUEUE_BYTES + (5 << 20));
+    // Three of the ten large frames are queued.
+    const droppedCount = 10 - 3 + 1;
+    expect(destination.state.droppedFrames).toBe(droppedCount);
     platform.currentHubEnd?.resumeReading();
     await advance(400);
     destination.send(createFrame(120));
     destination.send(createKeyFrame(160));
-    expect(destination.state.droppedFrames).toBe(9);
+    expect(destination.state.droppedFrames).toBe(droppedCount + 1);
   });
 
   it('retries a platform that never accepted, once the broadcast is on air elsewhere', async () => {
@@ -292,7 +299,7 @@ describe('Destination', () => {
     destination.keepTrying();
     expect(destination.state).toMatchObject({ state: 'reconnecting', reconnects: 1 });
     platform.behaviour = 'accepts';
-    await advance(500);
+    await advance(FIRST_BACKOFF_MS);
     expect(destination.state).toMatchObject({ state: 'live', reconnects: 0, failure: null });
   });
 
@@ -313,17 +320,18 @@ describe('Destination', () => {
     await settle();
     platform.currentPlatformEnd?.destroy();
     await settle();
-    await advance(500);
+    await advance(FIRST_BACKOFF_MS);
     platform.currentPlatformEnd?.destroy();
     await settle();
-    await advance(900);
+    await advance(SECOND_BACKOFF_MS - 100);
     expect(platform.connectionCount).toBe(2);
     await advance(100);
     expect(platform.connectionCount).toBe(3);
-    await advance(11_000);
+    const longConnectionMs = 11_000;
+    await advance(longConnectionMs);
     platform.currentPlatformEnd?.destroy();
     await settle();
-    await advance(500);
+    await advance(FIRST_BACKOFF_MS);
     expect(platform.connectionCount).toBe(4);
   });
 

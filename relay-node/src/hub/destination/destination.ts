@@ -152,7 +152,7 @@ export class Destination {
     );
     this.#connection = connection;
     this.#timer = setTimeout(
-      () => this.#handleLoss({ code: 'connect-failed', words: 'the platform does not answer' }),
+      () => this.#handleLoss({ code: 'connect-failed', words: 'the platform does not respond' }),
       this.#limits.acceptMs,
     );
   }

@@ -51,6 +51,6 @@ export function readCompositionTime({ kind, body }: Pick<Tag, 'kind' | 'body'>):
 }
 
 /** Returns the presentation time, ms. */
-export function computeShownTime(tag: Tag): number {
+export function computePresentationTime(tag: Tag): number {
   return tag.timestamp + readCompositionTime(tag);
 }

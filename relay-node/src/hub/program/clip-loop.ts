@@ -15,17 +15,20 @@ export class ClipLoop {
   #frameIndex = 0;
   #loopStart: number;
 
-  /** The loop starts after the last sent tag and the last shown frame. `silenceFiller` is null without audio. */
+  /** The loop starts after the last sent tag and the last presented frame. `silenceFiller` is null without audio. */
   constructor(
     private readonly clip: Clip,
     readonly silenceFiller: SilenceFiller | null,
-    sentTimes: Pick<SentTimes, 'sentTime' | 'shownTime'>,
+    sentTimes: Pick<SentTimes, 'decodingTime' | 'presentationTime'>,
   ) {
     const firstTag = clip.frames[0]?.tag;
     const compositionMs = firstTag ? readCompositionTime(firstTag) : 0;
     const startTime =
-      Math.max(sentTimes.sentTime, sentTimes.shownTime - compositionMs) + computeFrameMs(clip);
-    this.#loopStart = Math.min(startTime, sentTimes.sentTime + Math.max(MAX_STEP_MS, computeFrameMs(clip)));
+      Math.max(sentTimes.decodingTime, sentTimes.presentationTime - compositionMs) + computeFrameMs(clip);
+    this.#loopStart = Math.min(
+      startTime,
+      sentTimes.decodingTime + Math.max(MAX_STEP_MS, computeFrameMs(clip)),
+    );
   }
 
   /** Returns the tags until a program time, in order. */

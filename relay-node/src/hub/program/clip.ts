@@ -1,4 +1,4 @@
-import { isHeader, isKeyFrame, computeShownTime, type Tag } from '../flv/tag.js';
+import { isHeader, isKeyFrame, computePresentationTime, type Tag } from '../flv/tag.js';
 
 const MIN_LENGTH_MS = 300;
 const MIN_FRAMES = 5;
@@ -20,7 +20,7 @@ export class ClipRecorder {
   #frames: { atMs: number; tag: Tag }[] = [];
   #bytes = 0;
   /** Latest presentation time so far, ms. */
-  #latestShownTime = -Infinity;
+  #latestPresentationTime = -Infinity;
 
   /** Adds a tag. Returns the clip once it is complete, otherwise null. */
   push(tag: Tag): Clip | null {
@@ -29,10 +29,10 @@ export class ClipRecorder {
     if (!firstFrame && !isKeyFrame(tag)) return null;
     const atMs = tag.timestamp - (firstFrame?.tag.timestamp ?? tag.timestamp);
     // A clip must contain every frame that is presented before its last frame.
-    const isComplete = computeShownTime(tag) > this.#latestShownTime;
+    const isComplete = computePresentationTime(tag) > this.#latestPresentationTime;
     const isLongEnough = this.#frames.length >= MIN_FRAMES && (atMs >= MIN_LENGTH_MS || isKeyFrame(tag));
     if (isComplete && isLongEnough) return { frames: this.#frames, lengthMs: atMs };
-    this.#latestShownTime = Math.max(this.#latestShownTime, computeShownTime(tag));
+    this.#latestPresentationTime = Math.max(this.#latestPresentationTime, computePresentationTime(tag));
     if (this.#bytes < MAX_BYTES) this.#frames.push({ atMs, tag });
     this.#bytes += tag.body.length;
     return null;

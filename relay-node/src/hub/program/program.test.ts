@@ -1,4 +1,4 @@
-import { computeShownTime, type Tag } from '../flv/tag.js';
+import { computePresentationTime, type Tag } from '../flv/tag.js';
 import {
   createAudioHeader,
   createFrame,
@@ -9,6 +9,7 @@ import {
 } from '../flv/fake-tags.js';
 import { Program } from './program.js';
 
+const START = 1_000_000;
 const FRAME_MS = 40;
 const CARD = 1;
 const SHOW = 2;
@@ -19,7 +20,7 @@ let parameterChanges: number;
 let program: Program;
 
 function resetProgram(withCard: boolean): void {
-  now = 1_000_000;
+  now = START;
   sent = [];
   parameterChanges = 0;
   const events = {
@@ -62,7 +63,7 @@ describe('Program', () => {
   it('starts its time at 0 and passes on bodies unchanged', () => {
     connectPublisher();
     publish(3, CARD, 5_000);
-    expect(listFrames().map(({ timestamp }) => timestamp)).toEqual([1, 41, 81]);
+    expect(listFrames().map(({ timestamp }) => timestamp)).toEqual([1, 1 + FRAME_MS, 1 + 2 * FRAME_MS]);
     expect(listFrames()[0]?.body).toEqual(createKeyFrame(0, CARD).body);
     expect(sent.slice(0, 3).map(({ kind }) => kind)).toEqual(['data', 'video', 'audio']);
   });
@@ -78,14 +79,14 @@ describe('Program', () => {
   it('repeats the card with silence and without a gap while no publisher sends', () => {
     connectPublisher();
     publish(20, CARD);
-    publish(50, SHOW, 800);
+    publish(50, SHOW, 20 * FRAME_MS);
     program.removePublisher();
     expect(program.isHeld).toBe(true);
     advance(2_000);
     expect(findLargestGap(listTimes('video'))).toBeLessThanOrEqual(FRAME_MS + 1);
     expect(findLargestGap(listTimes('audio'))).toBeLessThanOrEqual(FRAME_MS);
-    expect(new Set(listShownContents().slice(70))).toEqual(new Set([CARD]));
-    expect(sent.at(-1)?.timestamp).toBeGreaterThan(70 * FRAME_MS + 1_900);
+    expect(new Set(listShownContents().slice(20 + 50))).toEqual(new Set([CARD]));
+    expect(sent.at(-1)?.timestamp).toBeGreaterThan((20 + 50) * FRAME_MS + 1_900);
     expect(sent.findLast(({ kind }) => kind === 'audio')?.body[2]).toBe(0x21);
   });
 
@@ -96,14 +97,14 @@ describe('Program', () => {
     advance(1_000);
     connectPublisher();
     program.push(createFrame(90_000, SHOW));
-    publish(20, SHOW, 90_040);
+    publish(20, SHOW, 90_000 + FRAME_MS);
     expect(program.isHeld).toBe(false);
     expect(listShownContents().lastIndexOf(CARD)).toBe(listShownContents().indexOf(SHOW) - 1);
     expect(findLargestGap(listTimes('video'))).toBeLessThanOrEqual(2 * FRAME_MS);
     expect(listTimes('video')).toEqual([...listTimes('video')].sort((a, b) => a - b));
     expect(parameterChanges).toBe(0);
-    // Headers are sent only once.
-    expect(sent.filter(({ body }) => body[0] === 0x17 && body[1] === 0)).toHaveLength(1);
+    const isVideoHeader = ({ body }: Tag) => body[0] === 0x17 && body[1] === 0;
+    expect(sent.filter(isVideoHeader)).toHaveLength(1);
   });
 
   it('continues the silence until the first audio of the next publisher, and drops overlapping audio', () => {
@@ -130,7 +131,7 @@ describe('Program', () => {
       program.removePublisher();
       advance(400);
     }
-    const elapsed = now - 1_000_000;
+    const elapsed = now - START;
     expect(Math.abs((listTimes('video').at(-1) ?? 0) - elapsed)).toBeLessThan(150);
   });
 
@@ -165,7 +166,7 @@ describe('Program', () => {
     expect(program.wantsCard).toBe(true);
     publish(20, CARD);
     expect(program.wantsCard).toBe(false);
-    publish(60, SHOW, 800);
+    publish(60, SHOW, 20 * FRAME_MS);
     program.removePublisher();
     advance(1_000);
     expect(listShownContents().at(-1)).toBe(CARD);
@@ -175,7 +176,7 @@ describe('Program', () => {
     connectPublisher();
     program.push(createKeyFrame(0, CARD));
     now += 3_100;
-    program.push(createFrame(40, CARD));
+    program.push(createFrame(FRAME_MS, CARD));
     expect(program.wantsCard).toBe(false);
   });
 
@@ -190,7 +191,7 @@ describe('Program', () => {
     advance(500);
     expect(sent).toHaveLength(sentCount);
     expect(program.start.map(({ body }) => body)).toContainEqual(createVideoHeader(2).body);
-    publish(2, SHOW, 40);
+    publish(2, SHOW, FRAME_MS);
     expect(listShownContents().at(-1)).toBe(SHOW);
   });
 
@@ -209,20 +210,20 @@ describe('Program', () => {
     /** Sends reordered frames and stops after any number of frames, like a killed OBS. */
     function publishReordered(frames: number, content: number, firstFrame = 0): void {
       for (let index = firstFrame; index < firstFrame + frames; index += 1, now += FRAME_MS) {
-        const shownIndex =
+        const presentationIndex =
           Math.floor(index / DECODING_ORDER.length) * DECODING_ORDER.length +
           (DECODING_ORDER[index % DECODING_ORDER.length] ?? 0);
-        const compositionMs = (shownIndex - index + AHEAD_FRAMES) * FRAME_MS;
+        const compositionMs = (presentationIndex - index + AHEAD_FRAMES) * FRAME_MS;
         const createTag = index % DECODING_ORDER.length === 0 ? createKeyFrame : createFrame;
         program.push(createTag(index * FRAME_MS, content, compositionMs));
         program.tick();
       }
     }
-    const listShownTimes = () => listFrames().map(computeShownTime);
-    /** Returns the content (card or program) of each frame that is shown after a frame of the next content. */
+    const listPresentationTimes = () => listFrames().map(computePresentationTime);
+    /** Returns the content (card or program) of each frame that is presented too late, during the next content. */
     const listOverlaps = () => {
       const segments = listFrames().map(({ body }) => body[5]);
-      const times = listShownTimes();
+      const times = listPresentationTimes();
       return segments.filter((segment, index) => {
         const change = segments.slice(index).findIndex((candidate) => candidate !== segment);
         return change > 0 && (times[index] ?? 0) >= Math.min(...times.slice(index + change));
@@ -240,7 +241,7 @@ describe('Program', () => {
         connectPublisher();
         publishReordered(20, SHOW);
         expect(listOverlaps()).toEqual([]);
-        expect(new Set(listShownTimes()).size).toBe(listShownTimes().length);
+        expect(new Set(listPresentationTimes()).size).toBe(listPresentationTimes().length);
         expect(listTimes('video')).toEqual([...listTimes('video')].sort((a, b) => a - b));
         expect(findLargestGap(listTimes('video'))).toBeLessThanOrEqual(5 * FRAME_MS);
       },
@@ -252,7 +253,7 @@ describe('Program', () => {
       program.removePublisher();
       const frameCount = listFrames().length;
       advance(2_000);
-      const repeated = listShownTimes()
+      const repeated = listPresentationTimes()
         .slice(frameCount)
         .sort((a, b) => a - b);
       expect(findLargestGap(repeated)).toBeLessThanOrEqual(FRAME_MS + 1);

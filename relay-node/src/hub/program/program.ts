@@ -156,17 +156,17 @@ export class Program {
     if (this.#cardLoop || !this.#card) return;
     const silence = this.#audioHeader && createSilence(this.#audioHeader);
     this.#silenceFiller = null;
-    const silenceFiller = silence && new SilenceFiller(silence, this.#sentTimes.sentTime);
+    const silenceFiller = silence && new SilenceFiller(silence, this.#sentTimes.decodingTime);
     this.#cardLoop = new ClipLoop(this.#card, silenceFiller, this.#sentTimes);
     this.events.changed();
   }
 
   #switchToPublisher(tag: Tag, now: number): void {
-    const dueTime = Math.max(this.#sentTimes.sentTime + STEP_MS, Math.round(this.#calculateTime(now)));
+    const dueTime = Math.max(this.#sentTimes.decodingTime + STEP_MS, Math.round(this.#calculateTime(now)));
     const step = this.#card ? computeFrameMs(this.#card) : STEP_MS;
-    const timeAfterShown = Math.round(this.#sentTimes.shownTime + step) - readCompositionTime(tag);
-    const latestTime = Math.max(dueTime, this.#sentTimes.sentTime + MAX_STEP_MS);
-    this.#offset = Math.min(Math.max(dueTime, timeAfterShown), latestTime) - tag.timestamp;
+    const timeAfterLastFrame = Math.round(this.#sentTimes.presentationTime + step) - readCompositionTime(tag);
+    const latestTime = Math.max(dueTime, this.#sentTimes.decodingTime + MAX_STEP_MS);
+    this.#offset = Math.min(Math.max(dueTime, timeAfterLastFrame), latestTime) - tag.timestamp;
     this.#isForwarding = true;
     this.#firstTagAt ??= now;
     if (!this.#cardLoop) return;
@@ -186,7 +186,7 @@ export class Program {
   #pushMetadata(tag: Tag): void {
     const isKnown = this.#metadata?.body.equals(tag.body) ?? false;
     this.#metadata = tag;
-    if (!isKnown) this.#send({ ...tag, timestamp: Math.max(0, this.#sentTimes.sentTime) });
+    if (!isKnown) this.#send({ ...tag, timestamp: Math.max(0, this.#sentTimes.decodingTime) });
   }
 
   #pushHeader(tag: Tag): void {
@@ -195,7 +195,7 @@ export class Program {
     else this.#audioHeader = tag;
     if (previousHeader?.body.equals(tag.body)) return;
     if (previousHeader) return this.#changeParameters();
-    this.#send({ ...tag, timestamp: Math.max(0, this.#sentTimes.sentTime) });
+    this.#send({ ...tag, timestamp: Math.max(0, this.#sentTimes.decodingTime) });
   }
 
   /** Discards the card, because it has the old parameters. */

@@ -52,6 +52,10 @@ function recordRuns(tags: readonly Tag[]): Run[][] {
 
 const addUp = (values: readonly number[]) => values.reduce((total, candidate) => total + candidate, 0);
 
+/** AAC at 48 kHz. */
+const SAMPLES_PER_FRAME = 1_024;
+const SAMPLES_PER_MS = 48;
+
 describe('ProgramMovie', () => {
   it('starts a fragment at each key frame, at the latest after a second', () => {
     const starts = recordRuns(createProgram(2_000, 7_000)).map(([video]) => video?.time);
@@ -78,13 +82,15 @@ describe('ProgramMovie', () => {
   });
 
   it('leaves no audio gaps from rounded times, and starts a fragment after a real gap', () => {
-    const frames = Array.from({ length: 40 }, (_, index) => createAudio(Math.round((index * 1_024) / 48)));
+    const frames = Array.from({ length: 40 }, (_, index) =>
+      createAudio(Math.round((index * SAMPLES_PER_FRAME) / SAMPLES_PER_MS)),
+    );
     const laterAudio = [createAudio(3_000), createAudio(3_021)];
     const runs = recordRuns([createKeyFrame(0), ...frames, createFrame(900), ...laterAudio]);
     const audio = runs.flat().filter(({ track }) => track === 2);
     expect(audio.map(({ time, count }) => [time, count])).toEqual([
       [0, 40],
-      [144_000, 2],
+      [3_000 * SAMPLES_PER_MS, 2],
     ]);
   });
 
@@ -98,7 +104,7 @@ describe('ProgramMovie', () => {
     const audio = runs.filter(({ track }) => track === 2);
     audio.slice(1).forEach(({ time }, index) => {
       const previousRun = audio[index]!;
-      expect(time - (previousRun.time + previousRun.count * 1_024)).toBeGreaterThanOrEqual(0);
+      expect(time - (previousRun.time + previousRun.count * SAMPLES_PER_FRAME)).toBeGreaterThanOrEqual(0);
     });
   });
 

@@ -1,6 +1,6 @@
 import { readFrequency } from '../flv/aac-silence.js';
 import { readCompositionTime, isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
-import { readPictureSize } from '../../mp4/avc-config.js';
+import { readPictureSize } from '../../mp4/picture-size.js';
 import { encodeFragment, SAMPLES_PER_FRAME, type VideoSample } from '../../mp4/fragment.js';
 import { encodeMovieHeader, type SoundTrack, type VideoTrack } from '../../mp4/movie-header.js';
 

@@ -59,20 +59,28 @@ const encodeFullChunk = (timestamp: number, body: string) =>
     Buffer.from(body),
   ]);
 
+/** First bytes of chunks in chunk stream 6: with only a time since the last message, and without a header. */
+const DELTA_CHUNK = (2 << 6) | 6;
+const HEADERLESS_CHUNK = (3 << 6) | 6;
+
 describe('ChunkReader', () => {
   const readTimes = (...chunks: Buffer[]) =>
     new ChunkReader().push(Buffer.concat(chunks)).map(({ timestamp }) => timestamp);
 
   it('repeats a delta for a message without a header', () => {
-    const deltaChunk = Buffer.from([(2 << 6) | 6, 0, 0, 10, 97, 97]);
-    const headerlessChunk = Buffer.from([(3 << 6) | 6, 98, 98]);
+    const deltaChunk = Buffer.from([DELTA_CHUNK, 0, 0, 10, ...Buffer.from('aa')]);
+    const headerlessChunk = Buffer.from([HEADERLESS_CHUNK, ...Buffer.from('bb')]);
     expect(readTimes(encodeFullChunk(5, 'aa'), deltaChunk, headerlessChunk, headerlessChunk)).toEqual([
-      5, 15, 25, 35,
+      5,
+      5 + 10,
+      5 + 20,
+      5 + 30,
     ]);
   });
 
   it('repeats the time for a message without a header after a full header', () => {
-    expect(readTimes(encodeFullChunk(5, 'aa'), Buffer.from([(3 << 6) | 6, 98, 98]))).toEqual([5, 5]);
+    const headerlessChunk = Buffer.from([HEADERLESS_CHUNK, ...Buffer.from('bb')]);
+    expect(readTimes(encodeFullChunk(5, 'aa'), headerlessChunk)).toEqual([5, 5]);
   });
 
   it('reads chunk streams with long ids', () => {
@@ -94,7 +102,7 @@ describe('ChunkReader', () => {
   });
 
   it.each([
-    ['a chunk stream without a first header', Buffer.of((3 << 6) | 6, 1)],
+    ['a chunk stream without a first header', Buffer.of(HEADERLESS_CHUNK, 1)],
     ['a message over the limit', Buffer.of(6, 0, 0, 0, 0xff, 0xff, 0xff, 9, 1, 0, 0, 0)],
     ['a chunk size of 0', new ChunkWriter().write(createControlMessage(MESSAGE.setChunkSize, 0))],
     [

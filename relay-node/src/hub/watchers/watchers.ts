@@ -29,8 +29,8 @@ export class Watchers {
   #start: PreviewPart | null = null;
   #group: Tag[] = [];
   #groupBytes = 0;
-  /** True if the headers have changed. Watchers restart at the next key frame. */
-  #isStale = true;
+  /** True after a change of the headers, until the watchers restart at the next key frame. */
+  #mustRestart = true;
 
   /** `now` returns monotonic time, ms. */
   constructor(private readonly now: () => number) {}
@@ -54,7 +54,7 @@ export class Watchers {
       this.now,
     );
     this.#gates.set(socket, gate);
-    if (!this.#start || this.#isStale) return;
+    if (!this.#start || this.#mustRestart) return;
     gate.take(this.#start);
     for (const tag of this.#group) gate.take(createPart(tag));
   }
@@ -63,20 +63,20 @@ export class Watchers {
   sendTag(tag: Tag, headers: () => readonly Tag[]): void {
     if (tag.kind === 'data' || isHeader(tag)) return this.restart();
     const isKey = isKeyFrame(tag);
-    if (isKey && this.#isStale) this.#restartWith(headers());
-    if (this.#isStale) return;
+    if (isKey && this.#mustRestart) this.#restartWith(headers());
+    if (this.#mustRestart) return;
     this.#addToGroup(tag, isKey);
     if (this.#gates.size > 0) this.#send(createPart(tag, isKey));
   }
 
   /** Restarts all watchers at the next key frame, because the headers have changed. */
   restart(): void {
-    this.#isStale = true;
+    this.#mustRestart = true;
   }
 
   /** Discards everything sent so far, even if no frame follows. `headers` are the current headers. */
   hide(headers: readonly Tag[]): void {
-    this.#isStale = true;
+    this.#mustRestart = true;
     this.#clearGroup();
     if (!this.#start) return;
     const start = createStartPart(FORMAT, encodeFlvStart(headers));
@@ -88,12 +88,12 @@ export class Watchers {
     for (const socket of this.#gates.keys()) socket.end();
     this.#gates.clear();
     this.#start = null;
-    this.#isStale = true;
+    this.#mustRestart = true;
     this.#clearGroup();
   }
 
   #restartWith(headers: readonly Tag[]): void {
-    this.#isStale = false;
+    this.#mustRestart = false;
     this.#start = createStartPart(FORMAT, encodeFlvStart(headers));
     this.#send(this.#start);
   }

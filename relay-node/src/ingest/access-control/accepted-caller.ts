@@ -14,8 +14,8 @@ const POLL_INTERVAL_MS = 5;
 const TIMEOUT_MS = 1_000;
 
 /**
- * Result of a handshake that the hook accepted. Afterwards, libsrt can still reject the caller for its passphrase or
- * for another option (`other-reason`). `refused` is a rejection whose reason could not be read.
+ * Result of a handshake that the hook accepted. Afterwards, libsrt can still refuse the caller for its passphrase or
+ * for another option (`other-reason`). `refused` is a refusal whose reason could not be read.
  */
 export type Outcome = 'connected' | 'passphrase' | 'other-reason' | 'refused' | 'undecided';
 

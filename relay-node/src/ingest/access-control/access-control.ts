@@ -40,7 +40,7 @@ const ACCEPTED_PER_KEY = { burst: 20, perSecond: 4, maxNames: 10_000 };
 /** Returns the SHA-256 of a stream key as lower-case hex. */
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** Accepts or rejects SRT handshakes, using only data in memory. Times are wall-clock ms. */
+/** Accepts or refuses SRT handshakes, using only data in memory. Times are wall-clock ms. */
 export class AccessControl {
   rights: KnownRights | null = null;
   /** Null until the agent has sent the readers. */

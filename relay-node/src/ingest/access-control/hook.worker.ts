@@ -14,7 +14,7 @@ import type { HookCommand, HookReport, HookWorkerSetup } from '../threads/worker
 // Worker thread that handles SRT handshakes. libsrt's receive thread blocks on the hook, and each millisecond here is
 // permanently added to the latency of the new stream. Therefore this thread has no other work.
 
-/** Minimum interval between two reports of rejected handshakes, ms. */
+/** Minimum interval between two reports of refused handshakes, ms. */
 const REFUSALS_INTERVAL_MS = 10_000;
 /** Minimum interval between two reports of refused callers, ms. */
 const CALLERS_INTERVAL_MS = 1_000;
@@ -41,7 +41,7 @@ function handleHandshake(socket: number, peer: PeerAddress | null, streamId: str
   return passphrase === null || prepareForward(socket, passphrase) ? 0 : reject(socket, REJECT.internalError);
 }
 
-/** Records the result of an accepted handshake. libsrt may reject a phone with a passphrase after the hook. */
+/** Records the result of an accepted handshake. libsrt may refuse a phone with a passphrase after the hook. */
 async function trackOutcome(socket: number, digest: string): Promise<void> {
   await setImmediate();
   const outcome = await pollOutcome(socket, srt);

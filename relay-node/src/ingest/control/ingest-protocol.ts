@@ -38,7 +38,7 @@ export const IngestForwards = z.object({
       digest: Digest,
       address: z.string().refine((text) => isIP(text) > 0),
       port: z.int().min(1).max(65_535),
-      /** The target node's name for operators. */
+      /** The receiving node's name for operators. */
       name: z.string().min(1).max(64).optional(),
     }),
   ),
@@ -114,7 +114,7 @@ export const IngestSnapshot = z.object({
     .array(
       z.object({
         digest: Digest,
-        /** The target node's name, never an address. */
+        /** The receiving node's name, never an address. */
         to: z.string(),
         connected: z.boolean(),
         failures: z.int(),

@@ -1,3 +1,4 @@
+import { REJECT } from '../access-control/access-control.js';
 import { FakeForwardSockets } from './fake-forward-sockets.js';
 import { Forwards } from './forwards.js';
 import type { ForwardTarget } from '../threads/worker-messages.js';
@@ -5,6 +6,9 @@ import type { ConnectionEvent } from '../threads/worker-messages.js';
 
 const DIGEST = 'a'.repeat(64);
 const KEY = 'a key that the nodes share';
+/** Wall clock of all tests, ms. */
+const WALL_CLOCK = 1e12;
+const POLL_INTERVAL_MS = 50;
 const target: ForwardTarget = { digest: DIGEST, address: '192.0.2.1', port: 8890, name: 'node-2' };
 
 function setUp() {
@@ -23,7 +27,7 @@ function setUp() {
     source,
     'self',
     (event) => events.push(event),
-    () => 1e12,
+    () => WALL_CLOCK,
   );
   forwards.setTargets(KEY, [target]);
   return { forwards, sockets, attachedSockets, events, phone };
@@ -76,21 +80,22 @@ describe('Forwards', () => {
   it('retries with a backoff of at most 3 s and reports the rejection code', () => {
     const { forwards, sockets } = setUp();
     const attemptTimes: number[] = [];
-    for (let now = 0; now < 20_000; now += 50) {
+    for (let now = 0; now < 20_000; now += POLL_INTERVAL_MS) {
       const previousCount = sockets.connectionAttempts.length;
       forwards.poll(now);
       if (sockets.connectionAttempts.length > previousCount) attemptTimes.push(now);
-      sockets.breakConnection(1403);
+      sockets.breakConnection(REJECT.forbidden);
     }
+    const [firstBackoffMs, maxBackoffMs] = [250, 3_000];
     const delaysMs = attemptTimes.slice(1).map((time, i) => time - attemptTimes[i]!);
-    expect(delaysMs.slice(0, 3).every((delayMs, i) => delayMs >= 250 * 2 ** i)).toBe(true);
-    expect(Math.max(...delaysMs)).toBeLessThanOrEqual(3100);
-    expect(forwards.createSnapshots()[0]).toMatchObject({ connected: false, code: 1403 });
+    expect(delaysMs.slice(0, 3).every((delayMs, i) => delayMs >= firstBackoffMs * 2 ** i)).toBe(true);
+    expect(Math.max(...delaysMs)).toBeLessThanOrEqual(maxBackoffMs + 2 * POLL_INTERVAL_MS);
+    expect(forwards.createSnapshots()[0]).toMatchObject({ connected: false, code: REJECT.forbidden });
   });
 
   it('continues the backoff when connections are closed immediately', () => {
     const { forwards, sockets } = setUp();
-    for (let now = 0; now < 20_000; now += 50) {
+    for (let now = 0; now < 20_000; now += POLL_INTERVAL_MS) {
       forwards.poll(now);
       if (sockets.readState(sockets.connectionAttempts.at(-1)!.socket) === 'connecting')
         sockets.acceptConnection();
@@ -101,7 +106,7 @@ describe('Forwards', () => {
 
   it('retries immediately for another phone', () => {
     const { forwards, sockets, phone } = setUp();
-    for (let now = 0; now < 10_000; now += 50) {
+    for (let now = 0; now < 10_000; now += POLL_INTERVAL_MS) {
       forwards.poll(now);
       sockets.breakConnection(0);
     }
@@ -115,7 +120,9 @@ describe('Forwards', () => {
     const { forwards, sockets, phone } = setUp();
     phone.connectedAt = 1000;
     forwards.poll(4500);
-    expect(sockets.connectionAttempts[0]?.streamId).toContain(`forward:${DIGEST}:1000000000:3500:self:`);
+    const [wallClockS, ageMs] = [WALL_CLOCK / 1_000, 4500 - 1000];
+    const ticketStart = `forward:${DIGEST}:${wallClockS}:${ageMs}:self:`;
+    expect(sockets.connectionAttempts[0]?.streamId).toContain(ticketStart);
   });
 
   it.each([
@@ -133,12 +140,12 @@ describe('Forwards', () => {
 
   it('logs only once that a forward can’t connect', () => {
     const { forwards, sockets, events } = setUp();
-    for (let now = 0; now < 10_000; now += 50) {
+    for (let now = 0; now < 10_000; now += POLL_INTERVAL_MS) {
       forwards.poll(now);
-      sockets.breakConnection(1401);
+      sockets.breakConnection(REJECT.unauthorized);
     }
     expect(events).toMatchObject([
-      { event: 'closed', role: 'forward', reason: 'forward broken', code: 1401 },
+      { event: 'closed', role: 'forward', reason: 'forward broken', code: REJECT.unauthorized },
     ]);
   });
 });

@@ -32,8 +32,8 @@ export class FeedTap {
   #maps = new Map<number, MapCopy>();
   #video: string | null = null;
   #connection = -1;
-  /** True if the tables must be sent before the next data. */
-  #isStale = true;
+  /** True from a new connection or table until the tables are sent. Data is dropped until then. */
+  #mustSendTables = true;
 
   constructor(private readonly send: (chunk: TapChunk) => void) {}
 
@@ -43,7 +43,7 @@ export class FeedTap {
     this.#messageLength = 0;
     this.#packets.push(message, size);
     if (isKey) this.#beginKeyFrame();
-    if (this.#isStale) return;
+    if (this.#mustSendTables) return;
     if (this.#chunkLength + this.#messageLength > MAX_CHUNK_BYTES) this.#sendChunk();
     if (this.#chunkLength === 0) this.#chunkStartedAt = now;
     this.#message.copy(this.#chunk, this.#chunkLength, 0, this.#messageLength);
@@ -58,7 +58,7 @@ export class FeedTap {
   #resetConnection(connection: number): void {
     this.#sendChunk();
     this.#connection = connection;
-    this.#isStale = true;
+    this.#mustSendTables = true;
     this.#association = new Section();
     this.#associationPackets = [];
     this.#maps.clear();
@@ -67,8 +67,8 @@ export class FeedTap {
   #beginKeyFrame(): void {
     this.#sendChunk();
     const maps = [...this.#maps.values()].flatMap(({ packets }) => packets);
-    if (this.#isStale && this.#associationPackets.length > 0 && maps.length > 0) {
-      this.#isStale = false;
+    if (this.#mustSendTables && this.#associationPackets.length > 0 && maps.length > 0) {
+      this.#mustSendTables = false;
       const bytes = Buffer.concat([...this.#associationPackets, ...maps]);
       this.send({ kind: 'start', video: this.#video, bytes: new Uint8Array(bytes) });
     }
@@ -103,7 +103,7 @@ export class FeedTap {
     this.#associationPackets.push(Buffer.from(packet));
     const section = this.#association.push(packet, 0);
     if (!section) return;
-    this.#isStale = true;
+    this.#mustSendTables = true;
     this.#maps = new Map(
       readProgramMapPids(section).map((pid) => [pid, { section: new Section(), packets: [] }]),
     );
@@ -114,7 +114,7 @@ export class FeedTap {
     map.packets.push(Buffer.from(packet));
     const section = map.section.push(packet, 0);
     if (!section) return;
-    this.#isStale = true;
+    this.#mustSendTables = true;
     this.#video = readDeclaredStreams(section).find(({ kind }) => kind === 'video')?.codec ?? null;
   }
 }

@@ -104,7 +104,7 @@ describe('Relay', () => {
     expect(sockets.sentPackets).toEqual([[3, 'a']]);
   });
 
-  it('rejects a caller whose right was revoked between handshake and accept', () => {
+  it('refuses a caller whose right was revoked between handshake and accept', () => {
     const { sockets, acceptCaller, relay } = setUp();
     relay.setRights([]);
     relay.setReaders([]);

@@ -45,7 +45,7 @@ const ListenHookPointer = koffi.pointer(ListenHook);
 const SockaddrBytes = koffi.array('uint8_t', 28);
 
 /**
- * Called in the handshake. `peer` is a struct sockaddr. Returns 0 to accept, -1 to reject. Must return
+ * Called in the handshake. `peer` is a struct sockaddr. Returns 0 to accept, -1 to refuse. Must return
  * quickly and never throw.
  */
 export type HandshakeHook = (socket: number, peer: Uint8Array, streamId: string) => 0 | -1;

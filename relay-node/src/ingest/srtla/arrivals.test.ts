@@ -49,8 +49,10 @@ describe('Arrivals.allowRequest', () => {
 
   it('allows a request after the spread of the links, and then every 100 ms', () => {
     const arrivals = createArrivals(1, 3);
-    const requestAt = (now: number) => arrivals.allowRequest(2, 150, now);
-    expect([149, 150, 249, 250, 300].map(requestAt)).toEqual([false, true, false, true, false]);
+    const spreadMs = 150;
+    const requestAt = (now: number) => arrivals.allowRequest(2, spreadMs, now);
+    const times = [spreadMs - 1, spreadMs, spreadMs + 99, spreadMs + 100, spreadMs + 150];
+    expect(times.map(requestAt)).toEqual([false, true, false, true, false]);
   });
 
   it('allows a request for an unknown packet', () => {
@@ -58,9 +60,11 @@ describe('Arrivals.allowRequest', () => {
   });
 
   it('allows one request for each missing packet of a gap', () => {
-    const arrivals = createArrivals(10);
-    arrivals.add(2_000, 0);
-    const missingSequences = Array.from({ length: 1_989 }, (_, i) => addToSequence(10, i + 1));
+    const [beforeGap, afterGap] = [10, 2_000];
+    const arrivals = createArrivals(beforeGap);
+    arrivals.add(afterGap, 0);
+    const missingCount = afterGap - beforeGap - 1;
+    const missingSequences = Array.from({ length: missingCount }, (_, i) => addToSequence(beforeGap, i + 1));
     expect(missingSequences.every((sequence) => arrivals.allowRequest(sequence, 50, 60))).toBe(true);
     expect(missingSequences.some((sequence) => arrivals.allowRequest(sequence, 50, 61))).toBe(false);
   });

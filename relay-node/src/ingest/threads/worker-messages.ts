@@ -96,7 +96,7 @@ export interface ConnectionEvent {
   reason?: CloseReason;
   /** Description of a publisher's streams. */
   streams?: string;
-  /** Name of a forward's target node. `code` is its ingest's rejection code. */
+  /** Name of a forward's receiving node. `code` is its ingest's rejection code. */
   to?: string;
   code?: number;
 }
@@ -130,7 +130,7 @@ export interface RefusedCaller {
 export type HookReport =
   | { kind: 'ready' }
   | { kind: 'done'; id: number }
-  /** Rejected handshakes since the last report, by code or libsrt's reason. Sent at most every 10 s. */
+  /** Refused handshakes since the last report, by code or libsrt's reason. Sent at most every 10 s. */
   | { kind: 'refused'; byCode: Record<string, number> }
   /** All stored callers. Sent at most once a second. */
   | { kind: 'callers'; callers: RefusedCaller[] };

@@ -2,6 +2,11 @@ import { ContentHealth, readDecodingTime } from './content-health.js';
 
 const PID = 256;
 const PICTURE_INTERVAL_MS = 40;
+/** Timestamps count at 90 kHz and have 33 bits. */
+const TICKS_PER_MS = 90;
+const WRAP_MS = 2 ** 33 / TICKS_PER_MS;
+/** Returns the number of pictures from 0 to `ms`, inclusive. */
+const countPictures = (ms: number) => ms / PICTURE_INTERVAL_MS + 1;
 
 interface FeedOptions {
   pictures: number;
@@ -49,8 +54,8 @@ describe('ContentHealth.keyFrameMs', () => {
 
   it('does not count a gap of the feed', () => {
     const health = new ContentHealth();
-    const endMs = sendPictures(health, { pictures: 26 });
-    sendPictures(health, { pictures: 51, startMs: endMs + 30_000 });
+    const endMs = sendPictures(health, { pictures: countPictures(1_000) });
+    sendPictures(health, { pictures: countPictures(2_000), startMs: endMs + 30_000 });
     expect(health.keyFrameMs).toBeLessThanOrEqual(2_000);
   });
 });
@@ -58,7 +63,7 @@ describe('ContentHealth.keyFrameMs', () => {
 describe('ContentHealth.measureSilentMs', () => {
   it('returns the time for which pictures arrive without audio', () => {
     const health = new ContentHealth();
-    sendPictures(health, { pictures: 126, hasAudio: false });
+    sendPictures(health, { pictures: countPictures(5_000), hasAudio: false });
     expect(health.measureSilentMs(5_000)).toBe(5_000);
     expect(health.measureSilentMs(5_001)).toBeNull();
     health.addAudio();
@@ -81,10 +86,10 @@ describe('ContentHealth.measureClockJumpAge', () => {
 
   it.each<[string, boolean, (index: number, now: number) => number]>([
     ['advances', false, (_index, now) => now],
-    ['wraps around', false, (_index, now) => (2 ** 33 / 90 - 2_000 + now) % (2 ** 33 / 90)],
+    ['wraps around', false, (_index, now) => (WRAP_MS - 2_000 + now) % WRAP_MS],
     ['jumps once', false, (index, now) => now + (index < 100 ? 0 : 60_000)],
     ['jumps ahead twice', true, (index, now) => now + Math.min(2, Math.floor(index / 80)) * 60_000],
-    ['restarts every 3 s', true, (index) => (index % 75) * PICTURE_INTERVAL_MS],
+    ['restarts every 3 s', true, (_index, now) => now % 3_000],
   ])('given a clock that %s, reports a jump: %p', (_name, isJumping, createTimestamp) => {
     expect(findClockJump(createTimestamp) !== null).toBe(isJumping);
   });
@@ -102,7 +107,7 @@ describe('ContentHealth.measureClockJumpAge', () => {
     const health = new ContentHealth();
     const endMs = sendPictures(health, {
       pictures: 200,
-      createTimestamp: (index) => (index % 75) * PICTURE_INTERVAL_MS,
+      createTimestamp: (_index, now) => now % 3_000,
     });
     expect(health.measureClockJumpAge(endMs + 50_000)).not.toBeNull();
     expect(health.measureClockJumpAge(endMs + 70_000)).toBeNull();
@@ -122,16 +127,18 @@ describe('readDecodingTime', () => {
   it('returns the decoding time or, without one, the presentation time', () => {
     const packetWithBothTimes = createPesPacket(
       0xc0,
-      ...encodeTimestamp(0x30, 900_000),
-      ...encodeTimestamp(0x10, 896_400),
+      ...encodeTimestamp(0x30, 10_000 * TICKS_PER_MS),
+      ...encodeTimestamp(0x10, 9_960 * TICKS_PER_MS),
     );
     expect(readDecodingTime(packetWithBothTimes, 0, packetWithBothTimes.length)).toBe(9_960);
-    const packetWithPresentationTime = createPesPacket(0x80, ...encodeTimestamp(0x20, 2 ** 32 + 90));
+    const ticks = 2 ** 32 + TICKS_PER_MS;
+    const packetWithPresentationTime = createPesPacket(0x80, ...encodeTimestamp(0x20, ticks));
     expect(readDecodingTime(packetWithPresentationTime, 0, packetWithPresentationTime.length)).toBeCloseTo(
-      2 ** 32 / 90 + 1,
+      ticks / TICKS_PER_MS,
     );
     const packetWithoutTime = createPesPacket(0);
     expect(readDecodingTime(packetWithoutTime, 0, packetWithoutTime.length)).toBe(-1);
-    expect(readDecodingTime(packetWithBothTimes, 0, 18)).toBe(-1);
+    const endWithinTimes = 18;
+    expect(readDecodingTime(packetWithBothTimes, 0, endWithinTimes)).toBe(-1);
   });
 });

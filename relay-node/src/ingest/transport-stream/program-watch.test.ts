@@ -8,15 +8,18 @@ import {
 } from './fake-transport-stream.js';
 import { describeProgram } from './program.js';
 import { ProgramWatch } from './program-watch.js';
+import { TS_PACKET_BYTES } from './ts-packets.js';
 
 const [H264, HEVC, MPEG2, AAC, PRIVATE] = [0x1b, 0x24, 0x02, 0x0f, 0x06];
+const VIDEO_PID = 256;
+const AUDIO_PID = 257;
 const createRegistration = (name: string) => [0x05, 4, ...Buffer.from(name)];
-const createKeyFrame = (pid = 256, data: readonly number[] = PARAMETER_SETS.avc360) =>
+const createKeyFrame = (pid = VIDEO_PID, data: readonly number[] = PARAMETER_SETS.avc360) =>
   createUnitStart(pid, { isRandomAccess: true, data });
-const createAudio = (pid = 257) => createUnitStart(pid, { streamId: 0xc0, data: [0xff, 0xf1] });
+const createAudio = (pid = AUDIO_PID) => createUnitStart(pid, { streamId: 0xc0, data: [0xff, 0xf1] });
 /** Size of an access unit's data in its first packet, bytes. */
 const FIRST_DATA_BYTES = 168;
-const AV = createTables([256, H264], [257, AAC]);
+const AV = createTables([VIDEO_PID, H264], [AUDIO_PID, AAC]);
 
 /** Returns a ProgramWatch that received each message at its time, ms. */
 function createWatch(...messages: [atMs: number, ...packets: Buffer[]][]): ProgramWatch {
@@ -42,8 +45,8 @@ describe('ProgramWatch.readProgram', () => {
           0,
           AV,
           createKeyFrame(),
-          createUnitContinuation(256),
-          createUnitStart(256),
+          createUnitContinuation(VIDEO_PID),
+          createUnitStart(VIDEO_PID),
           createAudio(),
         ]),
         10,
@@ -90,9 +93,9 @@ describe('ProgramWatch.readProgram', () => {
   it('omits streams without data and streams that are neither video nor audio', () => {
     const watch = createWatch([
       0,
-      createTables([256, H264], [257, AAC], [258, 0x15], [259, PRIVATE]),
+      createTables([VIDEO_PID, H264], [AUDIO_PID, AAC], [258, 0x15], [259, PRIVATE]),
       createKeyFrame(),
-      createUnitStart(256),
+      createUnitStart(VIDEO_PID),
     ]);
     expect(readProgram(watch, 999)).toBeNull();
     expect(readProgram(watch, 1_000)).toBe('h264 640x368 4:2:0 8 on 256');
@@ -100,40 +103,42 @@ describe('ProgramWatch.readProgram', () => {
 
   it('omits a stream that ends while another continues', () => {
     const watch = createWatch(
-      [0, AV, createKeyFrame(), createUnitStart(256), createAudio()],
-      [2_500, createUnitStart(256)],
+      [0, AV, createKeyFrame(), createUnitStart(VIDEO_PID), createAudio()],
+      [2_500, createUnitStart(VIDEO_PID)],
     );
     expect(readProgram(watch, 2_500)).toBe('h264 640x368 4:2:0 8 on 256');
     expect(readProgram(watch, 4_600)).toBeNull();
-    watch.push(createAudio(), 188, 5_000);
-    watch.push(createUnitStart(256), 188, 5_010);
+    watch.push(createAudio(), TS_PACKET_BYTES, 5_000);
+    watch.push(createUnitStart(VIDEO_PID), TS_PACKET_BYTES, 5_010);
     expect(readProgram(watch, 5_020)).toBe('h264 640x368 4:2:0 8 on 256, aac on 257');
   });
 
   it('applies a new program map and keeps unchanged streams', () => {
     const watch = createWatch(
-      [0, AV, createKeyFrame(), createUnitStart(256), createAudio()],
-      [100, createTables([512, H264], [257, AAC])],
+      [0, AV, createKeyFrame(), createUnitStart(VIDEO_PID), createAudio()],
+      [100, createTables([512, H264], [AUDIO_PID, AAC])],
     );
     expect(readProgram(watch, 110)).toBeNull();
-    watch.push(Buffer.concat([createKeyFrame(512, PARAMETER_SETS.avc444), createUnitStart(512)]), 376, 200);
+    const packets = Buffer.concat([createKeyFrame(512, PARAMETER_SETS.avc444), createUnitStart(512)]);
+    watch.push(packets, 2 * TS_PACKET_BYTES, 200);
     expect(readProgram(watch, 210)).toBe('aac on 257, h264 320x192 4:4:4 10 on 512');
   });
 
   it('returns a program without a format after 3 s', () => {
     const watch = createWatch(
-      [0, createTables([256, H264]), createUnitStart(256)],
-      [2_999, createUnitStart(256)],
+      [0, createTables([VIDEO_PID, H264]), createUnitStart(VIDEO_PID)],
+      [2_999, createUnitStart(VIDEO_PID)],
     );
     expect(readProgram(watch, 2_999)).toBeNull();
     expect(readProgram(watch, 3_000)).toBe('h264 on 256');
   });
 
   it('ignores a table with a wrong checksum', () => {
-    const damagedTables = Buffer.from(createTables([256, H264]));
-    damagedTables[188 + 5 + 14]! ^= 1;
+    const damagedTables = Buffer.from(createTables([VIDEO_PID, H264]));
+    const mapStart = TS_PACKET_BYTES + 5;
+    damagedTables[mapStart + 14]! ^= 1;
     expect(
-      readProgram(createWatch([0, damagedTables, createKeyFrame(), createUnitStart(256)]), 5_000),
+      readProgram(createWatch([0, damagedTables, createKeyFrame(), createUnitStart(VIDEO_PID)]), 5_000),
     ).toBeNull();
   });
 
@@ -142,13 +147,14 @@ describe('ProgramWatch.readProgram', () => {
       ...createUnit(0x06, 0x05, ...new Array<number>(150).fill(0x80)),
       ...PARAMETER_SETS.avc444,
     ];
-    const watch = createWatch([0, createTables([256, H264]), createKeyFrame(), createUnitStart(256)]);
+    const tables = createTables([VIDEO_PID, H264]);
+    const watch = createWatch([0, tables, createKeyFrame(), createUnitStart(VIDEO_PID)]);
     const packets = [
-      createKeyFrame(256, longUnit),
-      createUnitContinuation(256, longUnit.slice(FIRST_DATA_BYTES), 3),
-      createUnitStart(256),
+      createKeyFrame(VIDEO_PID, longUnit),
+      createUnitContinuation(VIDEO_PID, longUnit.slice(FIRST_DATA_BYTES), 3),
+      createUnitStart(VIDEO_PID),
     ];
-    watch.push(Buffer.concat(packets), 3 * 188, 20);
+    watch.push(Buffer.concat(packets), 3 * TS_PACKET_BYTES, 20);
     expect(readProgram(watch, 30)).toBe('h264 640x368 4:2:0 8 on 256');
   });
 
@@ -159,10 +165,10 @@ describe('ProgramWatch.readProgram', () => {
     ];
     const watch = createWatch([
       0,
-      createTables([256, H264]),
-      createKeyFrame(256, longUnit),
-      createUnitContinuation(256, longUnit.slice(FIRST_DATA_BYTES)),
-      createUnitStart(256),
+      createTables([VIDEO_PID, H264]),
+      createKeyFrame(VIDEO_PID, longUnit),
+      createUnitContinuation(VIDEO_PID, longUnit.slice(FIRST_DATA_BYTES)),
+      createUnitStart(VIDEO_PID),
     ]);
     expect(readProgram(watch, 10)).toBe('h264 640x368 4:2:0 8 on 256');
   });
@@ -171,9 +177,9 @@ describe('ProgramWatch.readProgram', () => {
 describe('ProgramWatch.push', () => {
   it('counts each access unit of a video stream as a picture, and key frames by flag or parameter set', () => {
     const watch = createWatch(
-      [10, AV, createKeyFrame(), createUnitContinuation(256), createAudio()],
-      [50, createUnitStart(256)],
-      [90, createUnitStart(256, { data: PARAMETER_SETS.avc360 })],
+      [10, AV, createKeyFrame(), createUnitContinuation(VIDEO_PID), createAudio()],
+      [50, createUnitStart(VIDEO_PID)],
+      [90, createUnitStart(VIDEO_PID, { data: PARAMETER_SETS.avc360 })],
     );
     expect(watch).toMatchObject({ pictureAt: 90, keyFrames: 2 });
   });
@@ -184,10 +190,10 @@ describe('ProgramWatch.push', () => {
     ['random bytes', [Buffer.from(Array.from({ length: 1316 }, (_, index) => (index * 151) % 256))]],
     [
       'a video stream of invalid bytes',
-      [AV, createUnitStart(256, { data: new Array<number>(40).fill(0x55) })],
+      [AV, createUnitStart(VIDEO_PID, { data: new Array<number>(40).fill(0x55) })],
     ],
     ['a picture of a stream that no map declares', [createKeyFrame(999)]],
-    ['an encrypted picture', [AV, createUnitStart(256, { isScrambled: true })]],
+    ['an encrypted picture', [AV, createUnitStart(VIDEO_PID, { isScrambled: true })]],
   ])('counts no picture for %s', (_name, packets) => {
     expect(createWatch([10, ...packets])).toMatchObject({ pictureAt: -1, keyFrames: 0 });
   });
@@ -199,7 +205,7 @@ describe('ProgramWatch.findFault', () => {
     ['sound-only without pictures', [AV, createAudio()], 'sound-only'],
     [
       'encrypted for scrambled packets',
-      [AV, createUnitStart(256, { isScrambled: true }), createAudio()],
+      [AV, createUnitStart(VIDEO_PID, { isScrambled: true }), createAudio()],
       'encrypted',
     ],
     ['undecodable for null packets', [createNullPacket()], 'undecodable'],

@@ -29,6 +29,8 @@ describe('estimatePagesBytes and estimatePagesCores', () => {
 
 describe('calculateChromiumLimit', () => {
   it('returns twice the estimated memory of Chromium', () => {
-    expect(calculateChromiumLimit(createPages(1))).toBe(620 * MEBIBYTE);
+    const [browserMebibytes, pageMebibytes] = [220, 90];
+    const estimatedBytes = (browserMebibytes + pageMebibytes) * MEBIBYTE;
+    expect(calculateChromiumLimit(createPages(1))).toBe(2 * estimatedBytes);
   });
 });

@@ -14,7 +14,7 @@ export const SwarmRecord = StackRecord.extend({
     /** Secret shared by the agent and the web pages' proxy. */
     pages: z.string().default(''),
   }),
-  /** Id of the only task that has the home. No other task may broadcast. */
+  /** Id of the task that has OBS's home. No other task may broadcast. */
   task: z.string().nullable(),
   /** Null if the stack can't show web pages, e.g. a stack of an earlier agent. */
   pages: z

@@ -9,6 +9,8 @@ const task: Task = {
   Status: { State: 'running' },
 };
 const SILENCE_MS = 60_000;
+/** Age of the last heartbeat from which on OBS must have exited, ms. */
+const MAX_HEARTBEAT_AGE_MS = SILENCE_MS + 25_000;
 
 const createWatchedTask = (
   tasks: () => Promise<Task[]>,
@@ -42,7 +44,7 @@ describe('waitForLostTask', () => {
 
   it('waits only for a task on a lost host, and only until OBS must have exited', async () => {
     expect(await isStillWaiting(['host'], SILENCE_MS)).toBe(true);
-    expect(await isStillWaiting(['host'], SILENCE_MS + 25_001)).toBe(false);
+    expect(await isStillWaiting(['host'], MAX_HEARTBEAT_AGE_MS + 1)).toBe(false);
     expect(await isStillWaiting([], 0)).toBe(false);
     expect(await isStillWaiting(['host'], 0, 'shutdown')).toBe(false);
   });
@@ -73,7 +75,7 @@ describe('waitUntilTaskEnded', () => {
     ]);
     earlyWatch.stop();
     expect([firstResult, await earlyWatch.ended]).toEqual(['waits', null]);
-    expect(await startWatch(async () => [task], ['host'], SILENCE_MS + 25_001).ended).toBe(
+    expect(await startWatch(async () => [task], ['host'], MAX_HEARTBEAT_AGE_MS + 1).ended).toBe(
       'The host of OBS is lost',
     );
   });

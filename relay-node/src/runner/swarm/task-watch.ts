@@ -8,7 +8,7 @@ const CHECK_MARGIN_MS = 25_000;
 
 export interface WatchedTask {
   stack: Pick<SwarmStack, 'listTasks' | 'listDownHosts'>;
-  /** The id of the task with the home. */
+  /** Id of the task that has OBS's home. No other task may broadcast. */
   task: string;
   /** OBS exits after this time without an agent, ms. */
   silenceMs: number;

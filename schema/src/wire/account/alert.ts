@@ -14,7 +14,7 @@ export const Alert = z.object({
   /** Time of the event. */
   at: z.int(),
   /**
-   * Name of the destination that rejected the broadcast; null if the platform is the only destination, and for the other
+   * Name of the destination that refused the broadcast; null if the platform is the only destination, and for the other
    * kinds.
    */
   destination: z.string().nullable(),

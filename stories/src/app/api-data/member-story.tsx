@@ -4,7 +4,7 @@ import { MemberRoutes } from '@trailcast/client/app/member-routes.tsx';
 import { Layout } from '@trailcast/client/app/shell/layout.tsx';
 import { LostNotice } from '@trailcast/client/app/shell/lost-notice.tsx';
 import { Toasts } from '@trailcast/client/app/shell/toasts.tsx';
-import { UserMenu } from '@trailcast/client/features/user/components/user-card.tsx';
+import { UserMenu } from '@trailcast/client/features/user/components/user-menu.tsx';
 import type { MeQuery } from '@trailcast/client/features/user/user.generated.ts';
 import { createApollo } from '@trailcast/client/lib/apollo.ts';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Layout } from '@trailcast/client/app/shell/layout.tsx';
 import { LostNotice } from '@trailcast/client/app/shell/lost-notice.tsx';
-import { UserMenu } from '@trailcast/client/features/user/components/user-card.tsx';
+import { UserMenu } from '@trailcast/client/features/user/components/user-menu.tsx';
 import { Pane } from '@trailcast/client/ui/pane/pane.tsx';
 import { expect, fn, within } from 'storybook/test';
 

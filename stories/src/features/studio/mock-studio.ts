@@ -1,4 +1,4 @@
-import type { Helper, HelperInvite, LogEntry } from '@trailcast/client/features/studio/studio-shapes.ts';
+import type { Helper, HelperInvite, LogEntry } from '@trailcast/client/features/studio/studio-types.ts';
 
 export const helper: Helper = {
   id: '1',

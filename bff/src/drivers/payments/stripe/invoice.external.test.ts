@@ -34,9 +34,10 @@ describe('toSafeLink', () => {
 });
 
 describe('toInvoice', () => {
+  const CREATED_S = 1_760_000_000;
   const createInvoice = (change: object) =>
     ({
-      ...{ id: 'in_1', number: 'A-1', created: 1_760_000_000, total: 1049, currency: 'eur', status: 'paid' },
+      ...{ id: 'in_1', number: 'A-1', created: CREATED_S, total: 1049, currency: 'eur', status: 'paid' },
       ...{ hosted_invoice_url: 'https://invoice.stripe.com/i/1', customer_email: 'a@example.org' },
       ...change,
     }) as unknown as Stripe.Invoice;
@@ -46,7 +47,7 @@ describe('toInvoice', () => {
       ...{
         id: 'in_1',
         number: 'A-1',
-        date: 1_760_000_000_000,
+        date: CREATED_S * 1_000,
         amount: 10.49,
         currency: 'EUR',
         state: 'paid',

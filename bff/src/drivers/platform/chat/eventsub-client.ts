@@ -9,7 +9,7 @@ import { isAlertType } from './twitch-alerts.js';
 /** Timeouts and retry delays of the client. */
 export interface EventSubTimes extends ConnectionTimes {
   retry: Backoff;
-  /** Retry delay after the platform rejected a connection because the user has too many, ms. */
+  /** Retry delay after the platform refused a connection because the user has too many, ms. */
   fullRetryMs: number;
 }
 

@@ -23,6 +23,8 @@ import {
 } from './eventsub.external.js';
 import { z } from 'zod';
 
+const REVOKE_TIMEOUT_MS = 8_000;
+
 /** Failures after which the user's tokens are no longer valid. */
 const CONSENT_FAILURES: readonly PlatformFailure[] = ['invalid-grant', 'unauthorized'];
 
@@ -99,7 +101,7 @@ export class TwitchChat implements ChatPlatform {
       method: 'POST',
       body,
       redirect: 'error',
-      signal: AbortSignal.timeout(8_000),
+      signal: AbortSignal.timeout(REVOKE_TIMEOUT_MS),
     }).catch((cause: unknown) => {
       throw new PlatformError('unavailable', { cause });
     });

@@ -46,7 +46,7 @@ export class PageConnection {
 
   /**
    * Sends a heartbeat and a ping. A page that gets no heartbeat for some seconds shows nothing. A page that does
-   * not answer pings is closed, so that it no longer counts as open.
+   * not respond to pings is closed, so that it no longer counts as open.
    */
   sendHeartbeat(): void {
     if (!this.#removePage || !this.#isOpen) return;

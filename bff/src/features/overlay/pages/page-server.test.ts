@@ -58,7 +58,7 @@ describe('createPageServer', () => {
     return connection;
   }
 
-  it('ends a page that does not answer pings', async () => {
+  it('ends a page that does not respond to pings', async () => {
     await listen();
     const connection = await openPage({ autoPong: false });
     await until('the page is closed', () => connection.code !== null);
@@ -66,7 +66,7 @@ describe('createPageServer', () => {
     expect([connection.code, closedCount]).toEqual([1006, 1]);
   });
 
-  it('does not end a page that answers pings', async () => {
+  it('does not end a page that responds to pings', async () => {
     await listen();
     const { messages } = await openPage();
     await until('seven heartbeats have arrived', () => messages.length > 6);

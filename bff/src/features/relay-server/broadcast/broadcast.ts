@@ -103,8 +103,8 @@ export class BroadcastService {
   }
 
   /**
-   * Ends the broadcast once the delayed part has been sent. Resolves when the node has accepted the request. Without a
-   * delay, stops the broadcast immediately.
+   * Ends the broadcast once the delayed content has been sent. Resolves when the node has accepted the request. Without
+   * a delay, stops the broadcast immediately.
    */
   async stopAfterDelay(viewer: Viewer, id: number): Promise<ServerStatus> {
     const generation = await this.deps.database.transact(async (tx) => {
@@ -125,7 +125,7 @@ export class BroadcastService {
   }
 
   /**
-   * Discards the delayed part, and resolves when the node has confirmed the dump. Throws ConflictError if nothing
+   * Discards the delayed content, and resolves when the node has confirmed the dump. Throws ConflictError if nothing
    * is delayed.
    */
   async dump(viewer: Viewer, id: number): Promise<ServerStatus> {

@@ -1,16 +1,16 @@
 import { isStopDue, computeNextStop, type StopState, type StopConditions } from './server-stop.js';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const now = 1_800_000_000_000;
-const settings = { graceMs: 60 * MINUTE, idleStopMs: 30 * MINUTE };
+const settings = { graceMs: 60 * MINUTE_MS, idleStopMs: 30 * MINUTE_MS };
 const noStop: StopState = { stopsAt: null, stopReason: null, idleSince: null };
-const createIdleState = (minutes: number): StopState => ({ ...noStop, idleSince: now - minutes * MINUTE });
+const createIdleState = (minutes: number): StopState => ({ ...noStop, idleSince: now - minutes * MINUTE_MS });
 const announcedIdleStop: StopState = {
   ...createIdleState(35),
-  stopsAt: now + 5 * MINUTE,
+  stopsAt: now + 5 * MINUTE_MS,
   stopReason: 'idle',
 };
-const announcedPaymentStop: StopState = { ...noStop, stopsAt: now + 5 * MINUTE, stopReason: 'payment' };
+const announcedPaymentStop: StopState = { ...noStop, stopsAt: now + 5 * MINUTE_MS, stopReason: 'payment' };
 const createConditions = (conditions: Partial<StopConditions>): StopConditions => ({
   now,
   isPaid: true,
@@ -27,7 +27,7 @@ describe('computeNextStop', () => {
       'announces the stop of an idle server 10 minutes in advance',
       createIdleState(30),
       {},
-      { ...createIdleState(30), stopsAt: now + 10 * MINUTE, stopReason: 'idle' },
+      { ...createIdleState(30), stopsAt: now + 10 * MINUTE_MS, stopReason: 'idle' },
     ],
     ['does not change an announced stop', announcedIdleStop, {}, announcedIdleStop],
     [
@@ -52,7 +52,7 @@ describe('computeNextStop', () => {
       'announces the stop of an unpaid server at the end of the grace period',
       noStop,
       { isPaid: false, isBusy: true },
-      { ...noStop, stopsAt: now + 60 * MINUTE, stopReason: 'payment' },
+      { ...noStop, stopsAt: now + 60 * MINUTE_MS, stopReason: 'payment' },
     ],
     [
       'does not extend the grace period',
@@ -64,7 +64,7 @@ describe('computeNextStop', () => {
       'replaces an idle stop by the payment’s grace period',
       announcedIdleStop,
       { isPaid: false },
-      { stopsAt: now + 60 * MINUTE, stopReason: 'payment', idleSince: announcedIdleStop.idleSince },
+      { stopsAt: now + 60 * MINUTE_MS, stopReason: 'payment', idleSince: announcedIdleStop.idleSince },
     ],
     [
       'withdraws a payment stop when the payment is ACTIVE again',
@@ -85,9 +85,9 @@ describe('computeNextStop', () => {
   test('limits the notice to the idle time', () => {
     const nextState = computeNextStop(createIdleState(3), createConditions({}), {
       ...settings,
-      idleStopMs: 2 * MINUTE,
+      idleStopMs: 2 * MINUTE_MS,
     });
-    expect(nextState.stopsAt).toBe(now + 2 * MINUTE);
+    expect(nextState.stopsAt).toBe(now + 2 * MINUTE_MS);
   });
 
   test('neither keeps nor announces an idle stop if idle stops are off', () => {

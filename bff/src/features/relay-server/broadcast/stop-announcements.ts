@@ -15,7 +15,7 @@ import {
   type ServerRow,
 } from '../relay-server.repository.js';
 import { endBroadcast } from '../reconcile/server-changes.js';
-import { beginDeletion } from '../server-removal.js';
+import { beginDeletion } from '../server-deletion.js';
 import {
   isSameStop,
   isStopDue,

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { toDestinationStatuses } from '../destinations/destination-status.js';
-import { parseDestinations } from '../destinations/server-destinations.js';
+import { parseDestinations } from '../destinations/stored-destinations.js';
 import type { NodeDirectory } from '../fleet/node-directory.js';
 import { RelayServerEntity } from '../relay-server.entity.js';
 import { parseReport } from '../relay-server.repository.js';

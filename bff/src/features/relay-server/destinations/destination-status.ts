@@ -3,7 +3,7 @@ import type { DestinationStatus, Output } from '@trailcast/schema/wire';
 import type { ServerDestination } from '../relay-server.ports.js';
 import type { ReportedDestination } from './destination-reports.js';
 import { toFailureReason, toProblemReason } from './destination-reasons.js';
-import { toNodeId } from './server-destinations.js';
+import { toNodeId } from './stored-destinations.js';
 
 /** State from which the statuses of destinations are derived. */
 export interface DestinationsInput {

@@ -2,7 +2,7 @@ import { DESTINATIONS_PROTOCOL, ONLY_DESTINATION } from '@trailcast/schema/node'
 import type { KnownNode } from '../fleet/node-directory.js';
 import type { RelayServerEntity } from '../relay-server.entity.js';
 import type { BroadcastPlan, ServerDestination } from '../relay-server.ports.js';
-import { toDestinationsText, toNodeId, parseDestinations, copyProblems } from './server-destinations.js';
+import { toDestinationsText, toNodeId, parseDestinations, copyProblems } from './stored-destinations.js';
 
 /** The targets that were sent to a node, to be stored with the server. */
 export interface SentTargets {

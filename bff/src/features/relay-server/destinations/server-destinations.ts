@@ -7,7 +7,7 @@ import { logAction } from '../log-action.js';
 import { emitStatus, emitStudio, findOwnServer } from '../relay-server.repository.js';
 import { toStatus } from '../relay-server.view.js';
 import { differsVisibly } from '../server-status.js';
-import { toDestinationsText, parseDestinations, copyProblems } from './server-destinations.js';
+import { toDestinationsText, parseDestinations, copyProblems } from './stored-destinations.js';
 import type { TargetSync } from './target-sync.js';
 
 /** Implements the destination feature's port to servers. */

@@ -9,7 +9,7 @@ import { emitStatus, findPresentServer, type ServerRow } from '../relay-server.r
 import { toStatus } from '../relay-server.view.js';
 import { differsVisibly } from '../server-status.js';
 import { sendTargets, storeSentTargets } from './send-targets.js';
-import { toNodeId } from './server-destinations.js';
+import { toNodeId } from './stored-destinations.js';
 import { areTargetsDue, haveTargetsChanged } from './targets-due.js';
 
 /** Backoff of key requests to the platform of the sign-in, ms. */

@@ -1,6 +1,6 @@
 import type { NodeDirectory } from '../fleet/node-directory.js';
 import type { RelayServerEntity } from '../relay-server.entity.js';
-import { parseDestinations } from './server-destinations.js';
+import { parseDestinations } from './stored-destinations.js';
 
 export type TargetsRow = Pick<
   RelayServerEntity,

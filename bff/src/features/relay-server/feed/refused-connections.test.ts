@@ -5,6 +5,7 @@ const CURRENT = 'a'.repeat(64);
 const FORMER = 'b'.repeat(64);
 const OTHER = 'c'.repeat(64);
 const NOW = 10_000_000;
+const MINUTE_MS = 60_000;
 const streamFilter = { node: 'n1', streamId: 7, keyDigest: CURRENT };
 const createRefusal = (reason: Refusal['reason'], digest: string | null, ageMs: number): Refusal => ({
   reason,
@@ -20,12 +21,15 @@ function createConnections(refusals: readonly Refusal[], node = 'n1'): RefusedCo
 }
 
 describe('RefusedConnections', () => {
-  const passphraseReport = createRefusal('passphrase', CURRENT, 12_000);
-  const oldKeyReport = createRefusal('wrong-key', FORMER, 8_000);
-  const unknownKeyReport = createRefusal('wrong-key', null, 1_000);
-  const passphraseRefusal = { reason: 'passphrase', at: NOW - 12_000, oldKey: false };
-  const oldKeyRefusal = { reason: 'wrong-key', at: NOW - 8_000, oldKey: true };
-  const unknownKeyRefusal = { reason: 'wrong-key', at: NOW - 1_000, oldKey: false };
+  const PASSPHRASE_AGE_MS = 12_000;
+  const OLD_KEY_AGE_MS = 8_000;
+  const UNKNOWN_KEY_AGE_MS = 1_000;
+  const passphraseReport = createRefusal('passphrase', CURRENT, PASSPHRASE_AGE_MS);
+  const oldKeyReport = createRefusal('wrong-key', FORMER, OLD_KEY_AGE_MS);
+  const unknownKeyReport = createRefusal('wrong-key', null, UNKNOWN_KEY_AGE_MS);
+  const passphraseRefusal = { reason: 'passphrase', at: NOW - PASSPHRASE_AGE_MS, oldKey: false };
+  const oldKeyRefusal = { reason: 'wrong-key', at: NOW - OLD_KEY_AGE_MS, oldKey: true };
+  const unknownKeyRefusal = { reason: 'wrong-key', at: NOW - UNKNOWN_KEY_AGE_MS, oldKey: false };
 
   it.each<[string, Refusal[], object | null]>([
     ['null without a refusal', [], null],
@@ -45,10 +49,14 @@ describe('RefusedConnections', () => {
     ],
     [
       'no refusal with the stream’s key after 5 minutes',
-      [createRefusal('passphrase', CURRENT, 301_000)],
+      [createRefusal('passphrase', CURRENT, 5 * MINUTE_MS + 1_000)],
       null,
     ],
-    ['no refusal with an unknown key after 1 minute', [createRefusal('wrong-key', null, 61_000)], null],
+    [
+      'no refusal with an unknown key after 1 minute',
+      [createRefusal('wrong-key', null, MINUTE_MS + 1_000)],
+      null,
+    ],
   ])('returns %s', (_case, refusals, expected) => {
     expect(createConnections(refusals).findRefusal(streamFilter, NOW)).toEqual(expected);
   });
@@ -70,7 +78,7 @@ describe('RefusedConnections', () => {
 
   it('updates the time of a refusal only when the refusal is repeated', () => {
     const connections = createConnections([passphraseReport]);
-    connections.record('n1', [createRefusal('passphrase', CURRENT, 13_020)], NOW + 1_000);
+    connections.record('n1', [createRefusal('passphrase', CURRENT, PASSPHRASE_AGE_MS + 1_020)], NOW + 1_000);
     expect(connections.findRefusal(streamFilter, NOW + 1_000)).toEqual(passphraseRefusal);
     connections.record('n1', [createRefusal('passphrase', CURRENT, 0)], NOW + 2_000);
     expect(connections.findRefusal(streamFilter, NOW + 2_000)?.at).toBe(NOW + 2_000);
@@ -81,8 +89,8 @@ describe('RefusedConnections', () => {
       ...createRefusal('passphrase', CURRENT, ageMs),
       calls,
     });
-    const connections = createConnections([createCountedRefusal(12_000, 3)]);
-    connections.record('n1', [createCountedRefusal(12_500, 3)], NOW + 5_000);
+    const connections = createConnections([createCountedRefusal(PASSPHRASE_AGE_MS, 3)]);
+    connections.record('n1', [createCountedRefusal(PASSPHRASE_AGE_MS + 500, 3)], NOW + 5_000);
     expect(connections.findRefusal(streamFilter, NOW + 5_000)).toEqual(passphraseRefusal);
     connections.record('n1', [createCountedRefusal(0, 4)], NOW + 5_100);
     expect(connections.findRefusal(streamFilter, NOW + 5_100)?.at).toBe(NOW + 5_100);

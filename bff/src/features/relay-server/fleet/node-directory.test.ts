@@ -5,11 +5,12 @@ import { NodeDirectory } from './node-directory.js';
 describe('NodeDirectory.isLost', () => {
   const clock = jest.spyOn(performance, 'now');
   afterAll(() => clock.mockRestore());
+  const SECOND_MS = 1_000;
   const createDirectoryFailingAt = (...seconds: number[]) => {
     const directory = new NodeDirectory([{ name: 'n1' } as RelayNode]);
     for (const second of seconds) {
-      clock.mockReturnValue(second * 1_000);
-      directory.get('n1')?.recordFailure('no answer');
+      clock.mockReturnValue(second * SECOND_MS);
+      directory.get('n1')?.recordFailure('no response');
     }
     return directory;
   };
@@ -20,7 +21,7 @@ describe('NodeDirectory.isLost', () => {
     ['is false after a pause without requests', [10], 300, false],
   ] as const)('%s', (_case, failures, pauseS, expected) => {
     const directory = createDirectoryFailingAt(...failures);
-    clock.mockReturnValue(100_000 + pauseS * 1_000);
+    clock.mockReturnValue((100 + pauseS) * SECOND_MS);
     expect(directory.isLost('n1')).toBe(expected);
   });
 

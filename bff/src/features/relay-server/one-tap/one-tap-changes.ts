@@ -7,8 +7,8 @@ type ChangedColumns = PanicColumns & Pick<RelayServerEntity, 'generation'>;
 type DelayColumns = Pick<RelayServerEntity, 'streaming' | 'delayMs' | 'dumps'>;
 
 /**
- * Begins a panic at `now`, ms since the epoch. Also dumps the delayed part, because a hub of an earlier version would
- * still send that part.
+ * Begins a panic at `now`, ms since the epoch. Also dumps the delayed content, because a hub of an earlier version
+ * would still send it.
  */
 export function beginPanic(server: ChangedColumns & DelayColumns, by: UserRef, now: number): void {
   server.panicSince = now;

@@ -3,9 +3,10 @@ import { isPanic, mayEndPanic, mayTakePanicOver } from './panic.policy.js';
 const OWNER = 1;
 const HELPER = 2;
 const OTHER_HELPER = 3;
+const PANIC_SINCE = 1_700_000_000_000;
 
 const createPanic = (panicBy: number | null) => ({
-  panicSince: 1_700_000_000_000,
+  panicSince: PANIC_SINCE,
   panicBy,
   owner: { id: OWNER },
 });
@@ -14,7 +15,7 @@ describe('isPanic', () => {
   test.each([
     [null, false],
     [undefined, false],
-    [1_700_000_000_000, true],
+    [PANIC_SINCE, true],
   ])('for a panic that began at %p, returns %p', (panicSince, expected) => {
     expect(isPanic({ panicSince })).toBe(expected);
   });

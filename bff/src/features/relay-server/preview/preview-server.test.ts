@@ -12,7 +12,13 @@ import { createPreviewServer, type PreviewServer } from './preview-server.js';
 const VIEWER: Viewer = { userId: 1, role: 'VERIFIED', sessionId: 2 };
 const REQUEST = JSON.stringify({ token: 'token', serverId: 3, of: 'program' });
 const START = createStartPart({ container: 'flv', video: 'h264' }, Buffer.from('headers'));
-const PICTURE = createMediaPart('key', Buffer.alloc(500_000));
+const PICTURE_BYTES = 500_000;
+const PICTURE = createMediaPart('key', Buffer.alloc(PICTURE_BYTES));
+const MB = 1_000_000;
+/** A watcher may have any number of unsent bytes for this time after the start. */
+const BURST_MS = 3_000;
+/** A watcher that reads nothing for this time is disconnected. */
+const STUCK_TIMEOUT_MS = 10_000;
 
 /** Previews that the test controls. */
 class FakePreviews {
@@ -96,7 +102,7 @@ describe('createPreviewServer', () => {
   }
 
   const sendPictures = (count: number) => {
-    for (let i = 0; i < count; i++) for (const onPart of [...previews.listeners]) onPart(PICTURE);
+    for (let sent = 0; sent < count; sent++) for (const onPart of [...previews.listeners]) onPart(PICTURE);
   };
 
   it('disconnects a stalled watcher and continues to serve the others', async () => {
@@ -106,17 +112,17 @@ describe('createPreviewServer', () => {
     await until(() => previews.listeners.size === 2);
     // The network's buffers hold some MB.
     const unsent = () => Math.max(...channels.listAll().map((channel) => channel.unsentBytes()));
-    for (let i = 0; i < 60; i++) {
+    for (let sent = 0; sent < 60; sent++) {
       sendPictures(1);
       await new Promise(setImmediate);
     }
-    clockOffset = 3_100;
+    clockOffset = BURST_MS + 100;
     sendPictures(40);
-    await until(() => unsent() > 1_000_000);
-    expect(unsent()).toBeLessThan(5_000_000);
+    await until(() => unsent() > MB);
+    expect(unsent()).toBeLessThan(5 * MB);
     await until(() => Math.min(...channels.listAll().map((channel) => channel.unsentBytes())) === 0);
-    expect(healthyWatcher.bytes).toBeGreaterThan(10_000_000);
-    clockOffset = 13_500;
+    expect(healthyWatcher.bytes).toBeGreaterThan(10 * MB);
+    clockOffset = BURST_MS + STUCK_TIMEOUT_MS + 500;
     sendPictures(2);
     await until(() => previews.listeners.size === 1);
     expect(channels.size).toBe(1);
@@ -124,7 +130,7 @@ describe('createPreviewServer', () => {
     await until(() => (sendPictures(1), healthyWatcher.bytes > bytes));
   });
 
-  it('disconnects a peer that does not answer pings', async () => {
+  it('disconnects a peer that does not respond to pings', async () => {
     await listen({ pingMs: 50 });
     const socket = await openStuckWatcher();
     await until(() => previews.listeners.size === 1);

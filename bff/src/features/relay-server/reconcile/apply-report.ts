@@ -110,7 +110,7 @@ export function applyLoss(row: ReportedRow, now: number, resumeWindowMs: number)
   if (row.rehearsing) endRehearsal(row, 'obs-failed');
   if (!row.streaming) return;
   const reason = findLossReason(row, now, resumeWindowMs);
-  // The delayed part is lost.
+  // The delayed content is lost.
   if (reason || row.endsAfterDelay) endBroadcast(row, reason);
 }
 

@@ -2,6 +2,9 @@ import { DesiredServer } from '@trailcast/schema/node';
 import { WEAK_LINK_DEFAULT } from '@trailcast/schema/weak-link';
 import { toDesiredServer } from './desired-server.js';
 
+const NOW = 4_000;
+const ATTEMPT_ENDS = 10_000;
+const RESUME_WINDOW_MS = 600_000;
 const row = {
   instance: 'i',
   generation: 5,
@@ -32,7 +35,7 @@ const collection = { version: 4, text: '{}' };
 
 describe('toDesiredServer', () => {
   it('returns an idle server', () => {
-    expect(DesiredServer.parse(toDesiredServer(row, collection, 0, 600_000))).toEqual({
+    expect(DesiredServer.parse(toDesiredServer(row, collection, 0, RESUME_WINDOW_MS))).toEqual({
       instance: 'i',
       generation: 5,
       collection: { revision: 4, text: '{}' },
@@ -55,24 +58,27 @@ describe('toDesiredServer', () => {
   });
 
   it('returns the remaining time of an attempt, at least 0', () => {
-    const starting = { ...row, streaming: true, attemptEnds: 10_000 };
-    expect(toDesiredServer(starting, collection, 4_000, 600_000).streaming).toEqual({
+    const starting = { ...row, streaming: true, attemptEnds: ATTEMPT_ENDS };
+    expect(toDesiredServer(starting, collection, NOW, RESUME_WINDOW_MS).streaming).toEqual({
       attempt: 3,
       confirmed: false,
-      remainingMs: 6_000,
-      resumeWindowMs: 600_000,
+      remainingMs: ATTEMPT_ENDS - NOW,
+      resumeWindowMs: RESUME_WINDOW_MS,
       endsAfterDelay: false,
     });
-    expect(toDesiredServer(starting, collection, 11_000, 1).streaming?.remainingMs).toBe(0);
+    expect(toDesiredServer(starting, collection, ATTEMPT_ENDS + 1_000, 1).streaming?.remainingMs).toBe(0);
   });
 
   it('returns a rehearsal unless the previous instance may still run', () => {
-    const rehearsing = { ...row, rehearsing: true, attemptEnds: 10_000 };
+    const rehearsing = { ...row, rehearsing: true, attemptEnds: ATTEMPT_ENDS };
     const toDesired = (change: object) =>
-      toDesiredServer({ ...rehearsing, ...change }, collection, 4_000, 600_000).rehearsal;
-    const confirmed = { rehearsalSince: 3_000, attemptEnds: null, rehearsalFeed: 'lost' };
+      toDesiredServer({ ...rehearsing, ...change }, collection, NOW, RESUME_WINDOW_MS).rehearsal;
+    const confirmed = { rehearsalSince: NOW - 1_000, attemptEnds: null, rehearsalFeed: 'lost' };
     expect(toDesired({})).toEqual({
-      ...{ attempt: 3, confirmed: false, remainingMs: 6_000, resumeWindowMs: 600_000 },
+      attempt: 3,
+      confirmed: false,
+      remainingMs: ATTEMPT_ENDS - NOW,
+      resumeWindowMs: RESUME_WINDOW_MS,
       feed: 'real',
     });
     expect(toDesired(confirmed)).toMatchObject({ confirmed: true, remainingMs: 0, feed: 'lost' });

@@ -3,7 +3,7 @@ import { NodeError } from '../../../drivers/relay-node/relay-nodes.js';
 import type { Database, Transaction } from '../../../infra/db/database.js';
 import type { Leadership, Term } from '../../../infra/leader/leadership.js';
 import type { KnownNode, NodeDirectory } from '../fleet/node-directory.js';
-import type { RejectingNodes } from '../fleet/rejected-targets.js';
+import type { RejectingNodes } from '../fleet/rejecting-nodes.js';
 import { RelayServerEntity } from '../relay-server.entity.js';
 import { emitStatus, findPresentServer } from '../relay-server.repository.js';
 import { raiseGeneration } from './server-changes.js';

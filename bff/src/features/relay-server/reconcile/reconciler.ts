@@ -25,7 +25,7 @@ import type { ServerWatch } from './server-watch.js';
 
 /** Interval at which rows are compared with node reports, ms. Changes made by this process are pushed immediately. */
 const SWEEP_INTERVAL_MS = 500;
-/** Interval at which the rights are published again, ms. A node rejects phones after 24 h without them. */
+/** Interval at which the rights are published again, ms. A node refuses phones after 24 h without them. */
 const RIGHTS_INTERVAL_MS = 10 * 60_000;
 /** Time after which the feeds of an unreachable node count as gone, ms. */
 const FEEDS_GONE_MS = 10_000;

@@ -54,13 +54,13 @@ export function endBroadcast(server: BroadcastColumns, reason: OutputFailure | n
   raiseGeneration(server);
 }
 
-/** Requests the end of the broadcast once its delayed part has been sent. */
+/** Requests the end of the broadcast once its delayed content has been sent. */
 export function endAfterDelay(server: Pick<BroadcastColumns, 'endsAfterDelay' | 'generation'>): void {
   server.endsAfterDelay = true;
   raiseGeneration(server);
 }
 
-/** Requests that the node discards the delayed part. */
+/** Requests that the node discards the delayed content. */
 export function dumpDelay(server: Pick<RelayServerEntity, 'dumps' | 'generation'>): void {
   server.dumps += 1;
   raiseGeneration(server);

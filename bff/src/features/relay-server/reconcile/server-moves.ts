@@ -6,7 +6,7 @@ import { decideMove } from './decide-move.js';
 import { readCandidates } from '../fleet/node-candidates.js';
 import type { KnownNode, NodeDirectory } from '../fleet/node-directory.js';
 import { chooseNode, hasBroadcastSlot, type Candidate } from '../fleet/placement.js';
-import type { RejectingNodes } from '../fleet/rejected-targets.js';
+import type { RejectingNodes } from '../fleet/rejecting-nodes.js';
 import { emitStatus, findPresentServer, parseReport, type ServerRow } from '../relay-server.repository.js';
 import { endRehearsal } from '../rehearsal/rehearsal-changes.js';
 import { raiseGeneration } from './server-changes.js';

@@ -7,7 +7,7 @@ import { NotLeaderError, type Leadership, type Term } from '../../../infra/leade
 import { toDesiredServer } from './desired-server.js';
 import { MoveCompletion, type MovedRow } from './move-completion.js';
 import type { KnownNode, NodeDirectory } from '../fleet/node-directory.js';
-import type { RejectingNodes } from '../fleet/rejected-targets.js';
+import type { RejectingNodes } from '../fleet/rejecting-nodes.js';
 import { RelayServerEntity } from '../relay-server.entity.js';
 import { emitStatus, findPresentServer, type ServerRow } from '../relay-server.repository.js';
 import type { BroadcastTargets, RelayCollections, RelayImages } from '../relay-server.ports.js';

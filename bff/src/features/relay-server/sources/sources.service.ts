@@ -4,7 +4,7 @@ import type { Database } from '../../../infra/db/database.js';
 import { lockRow } from '../../../infra/db/lock-row.js';
 import { NotFoundError, UpstreamFailedError } from '../../../infra/errors.js';
 import type { Viewer } from '../../../infra/viewer.js';
-import type { CollectionServers } from '../collection-use.js';
+import type { CollectionServers } from '../collection-servers.js';
 import { throwNodeFailure } from '../fleet/node-failure.js';
 import { logAction } from '../log-action.js';
 import type { ServerSync } from '../reconcile/server-sync.js';

@@ -14,7 +14,10 @@ export interface ChatConsentDeps {
   publicUrl: string;
 }
 
-/** A user's consent to chat and title, requested when it is first needed. The consent opens no session. */
+/**
+ * Requests a user's consent that Trailcast reads and writes the user's chat and changes the title of the channel.
+ * It is requested when it is first needed, and opens no session.
+ */
 export class ChatConsent {
   constructor(private readonly deps: ChatConsentDeps) {}
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isEqual } from '../../accounts.js';
-import type { StateStore } from '../ledger.js';
-import type { Endpoint } from './call.js';
+import type { StateStore } from '../state-store.js';
+import type { Endpoint } from './endpoint.js';
 import { checkoutEndpoints } from './checkout-sessions.js';
 import { customerEndpoints } from './customers.js';
 import { consumeFault } from './faults.js';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { expireSession } from '../checkout.js';
-import type { StateStore } from '../ledger.js';
+import type { StateStore } from '../state-store.js';
 import { METHODS, type CheckoutSession } from '../state.js';
 import { toStripeLineItems, toStripeSession } from '../resources/session.external.js';
-import { defineGet, toNewestFirstList, definePost, type Endpoint } from './call.js';
+import { defineGet, toNewestFirstList, definePost, type Endpoint } from './endpoint.js';
 import { metadataShape, readParameters, integerText } from './parameters.js';
 import { createInvalidRequestError } from './stripe-failure.js';
 

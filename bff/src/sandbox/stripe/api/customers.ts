@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { markSubscriptionCanceled } from '../billing/subscriptions.js';
 import { expireSession } from '../checkout.js';
 import { emit } from '../emit.js';
-import type { StateStore } from '../ledger.js';
+import type { StateStore } from '../state-store.js';
 import { seedSubscription } from '../seed.js';
 import type { Customer } from '../state.js';
 import { toStripeCustomer, toStripeDeletedCustomer } from '../resources/customer.external.js';
-import { defineGet, definePost, type Endpoint } from './call.js';
+import { defineGet, definePost, type Endpoint } from './endpoint.js';
 import { metadataShape, readParameters } from './parameters.js';
 import { createMissingError } from './stripe-failure.js';
 

@@ -1,4 +1,4 @@
-import type { StateStore } from '../ledger.js';
+import type { StateStore } from '../state-store.js';
 import type { Params } from './form.js';
 
 /** One request to an endpoint. */

@@ -1,4 +1,4 @@
-import type { StateStore } from '../ledger.js';
+import type { StateStore } from '../state-store.js';
 import type { Faults } from '../state.js';
 
 const FAULTS = ['hang', 'status429', 'status500', 'loseReply'] as const satisfies (keyof Faults)[];

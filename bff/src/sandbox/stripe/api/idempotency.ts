@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { StateStore } from '../ledger.js';
-import { runDueSteps, hasDueSteps } from '../timeline.js';
-import type { Endpoint } from './call.js';
+import type { StateStore } from '../state-store.js';
+import { runDueSteps, hasDueSteps } from '../due-steps.js';
+import type { Endpoint } from './endpoint.js';
 import type { Params } from './form.js';
 import { StripeFailure } from './stripe-failure.js';
 

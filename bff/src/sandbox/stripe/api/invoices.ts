@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { sumCents } from '../billing/invoice-lines.js';
 import { updateDraftUsage, voidInvoice } from '../billing/invoices.js';
 import { previewNextInvoice } from '../billing/subscriptions.js';
-import type { StateStore } from '../ledger.js';
+import type { StateStore } from '../state-store.js';
 import type { Invoice } from '../state.js';
 import { toPaymentIntent, toStripeInvoice, toStripeInvoicePayment } from '../resources/invoice.external.js';
-import { defineGet, toNewestFirstList, definePost, type Endpoint } from './call.js';
+import { defineGet, toNewestFirstList, definePost, type Endpoint } from './endpoint.js';
 import { readParameters } from './parameters.js';
 import { createInvalidRequestError, createMissingError } from './stripe-failure.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toStripePrice } from '../resources/catalogue.external.js';
-import { defineGet, toNewestFirstList, type Endpoint } from './call.js';
+import { defineGet, toNewestFirstList, type Endpoint } from './endpoint.js';
 import { readParameters } from './parameters.js';
 
 const ListParams = z.object({ lookup_keys: z.array(z.string()) });

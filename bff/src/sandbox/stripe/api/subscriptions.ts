@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { cancelNow } from '../billing/subscriptions.js';
 import { emit } from '../emit.js';
-import type { StateStore } from '../ledger.js';
+import type { StateStore } from '../state-store.js';
 import type { Item, Subscription } from '../state.js';
 import { toStripeSubscription } from '../resources/subscription.external.js';
-import { defineDelete, defineGet, toNewestFirstList, definePost, type Endpoint } from './call.js';
+import { defineDelete, defineGet, toNewestFirstList, definePost, type Endpoint } from './endpoint.js';
 import { booleanText, metadataShape, readParameters, integerText } from './parameters.js';
 import { createInvalidRequestError, createMissingError } from './stripe-failure.js';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sumMeter } from '../billing/invoice-lines.js';
 import { toStripeMeter } from '../resources/catalogue.external.js';
-import { defineGet, toNewestFirstList, definePost, type Endpoint, type EndpointRequest } from './call.js';
+import { defineGet, toNewestFirstList, definePost, type Endpoint, type EndpointRequest } from './endpoint.js';
 import { readParameters, integerText } from './parameters.js';
 import { createInvalidRequestError, createMissingError } from './stripe-failure.js';
 

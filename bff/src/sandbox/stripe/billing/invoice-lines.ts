@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { StateStore } from '../ledger.js';
+import type { StateStore } from '../state-store.js';
 import type { Item, Line, Meter } from '../state.js';
 
 /** A period in Unix seconds, without `end` itself. */

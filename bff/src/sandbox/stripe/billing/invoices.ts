@@ -1,5 +1,5 @@
 import { emit } from '../emit.js';
-import type { StateStore } from '../ledger.js';
+import type { StateStore } from '../state-store.js';
 import type { Invoice, Item, Line, Subscription } from '../state.js';
 import { toStripeInvoice } from '../resources/invoice.external.js';
 import { createUsageLines, type TimeSpan } from './invoice-lines.js';

@@ -1,5 +1,5 @@
 import { emit } from '../emit.js';
-import type { StateStore } from '../ledger.js';
+import type { StateStore } from '../state-store.js';
 import type { Invoice, Method, Subscription } from '../state.js';
 import { toStripeSubscription } from '../resources/subscription.external.js';
 import { createAccessLines } from './invoice-lines.js';

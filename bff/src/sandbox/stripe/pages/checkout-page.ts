@@ -1,5 +1,5 @@
 import { escapeHtml, renderPage } from '../../html.js';
-import type { StateStore } from '../ledger.js';
+import type { StateStore } from '../state-store.js';
 import type { CheckoutSession, Price } from '../state.js';
 import { CHECKOUT_TEXTS, type CheckoutLanguage } from './checkout-texts.js';
 

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { renderPage } from '../../html.js';
 import { payCheckout, declineCheckout } from '../checkout.js';
-import type { StateStore } from '../ledger.js';
+import type { StateStore } from '../state-store.js';
 import { METHODS, type CheckoutSession, type Method } from '../state.js';
-import { runDueSteps } from '../timeline.js';
+import { runDueSteps } from '../due-steps.js';
 import { renderCheckoutPage, chooseLanguage } from './checkout-page.js';
 import { CHECKOUT_TEXTS } from './checkout-texts.js';
 

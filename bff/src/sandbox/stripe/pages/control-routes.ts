@@ -3,17 +3,18 @@ import { z } from 'zod';
 import { deleteCustomer } from '../api/customers.js';
 import { StripeFailure } from '../api/stripe-failure.js';
 import { changeStatus, declinePayment, markInvoicePaid } from '../billing/payments.js';
-import type { StateStore } from '../ledger.js';
+import type { StateStore } from '../state-store.js';
 import { Faults, NO_FAULTS, SUBSCRIPTION_STATUSES, type Invoice, type Subscription } from '../state.js';
-import { runDueSteps } from '../timeline.js';
+import { runDueSteps } from '../due-steps.js';
 import { renderOverviewPage } from './overview-page.js';
 
+const YEAR_MS = 366 * 86_400_000;
 const AdvanceBody = z.object({
   advanceMs: z.coerce
     .number()
     .int()
     .min(1)
-    .max(3 * 366 * 86_400_000),
+    .max(3 * YEAR_MS),
 });
 const DeclinesBody = z.object({ declines: z.boolean().optional() }).catch({});
 const StatusBody = z.object({ status: z.enum(SUBSCRIPTION_STATUSES) });

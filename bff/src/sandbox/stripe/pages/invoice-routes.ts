@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { escapeHtml, renderPage } from '../../html.js';
 import { sumCents } from '../billing/invoice-lines.js';
 import { markInvoicePaid } from '../billing/payments.js';
-import type { StateStore } from '../ledger.js';
+import type { StateStore } from '../state-store.js';
 import { formatEuros, chooseLanguage } from './checkout-page.js';
 import { CHECKOUT_TEXTS } from './checkout-texts.js';
 

@@ -1,7 +1,7 @@
 import { sumCents } from '../billing/invoice-lines.js';
 import { previewNextInvoice } from '../billing/subscriptions.js';
 import { escapeHtml, renderPage } from '../../html.js';
-import type { StateStore } from '../ledger.js';
+import type { StateStore } from '../state-store.js';
 import type { Customer, Delivery, Invoice, Subscription } from '../state.js';
 import { renderClockForms, renderFaultsForm } from './overview-forms.js';
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { sumCents } from '../billing/invoice-lines.js';
-import type { StateStore } from '../ledger.js';
+import type { StateStore } from '../state-store.js';
 import type { Invoice } from '../state.js';
 
 export const toStripeInvoice = ({ publicUrl }: StateStore, invoice: Invoice) =>

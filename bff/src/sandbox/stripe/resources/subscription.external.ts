@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { StateStore } from '../ledger.js';
+import type { StateStore } from '../state-store.js';
 import type { Subscription } from '../state.js';
 import { toStripePrice } from './catalogue.external.js';
 

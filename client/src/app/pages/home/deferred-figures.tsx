@@ -9,22 +9,22 @@ const HEIGHT = 420;
 
 type Graph = typeof FeedGraph;
 
-const load = () => import('../../../features/relay-server/graph/feed-graph.js');
+const loadFeedGraph = () => import('../../../features/relay-server/graph/feed-graph.js');
 
 /** Graph of the feed over time, loaded after the rest of the page. */
-export const Figures = memo(function Figures({ serverId }: { serverId: string }) {
-  const module = useDeferredModule(load);
+export const DeferredFeedGraph = memo(function DeferredFeedGraph({ serverId }: { serverId: string }) {
+  const module = useDeferredModule(loadFeedGraph);
   return (
     <Box minH={`${HEIGHT}px`}>{module && <LoadedGraph Graph={module.FeedGraph} serverId={serverId} />}</Box>
   );
 });
 
-const loadFeedNow = () => import('./feed-now.js');
+const loadFeedFigure = () => import('./own-feed-figure.js');
 
-/** The feed's bitrate for the bar below the picture, loaded after the rest of the page. */
-export function BitrateFigure() {
-  const module = useDeferredModule(loadFeedNow);
-  return module && <module.FeedNow />;
+/** The feed's bitrate in the bar below the picture, loaded after the rest of the page. */
+export function DeferredFeedFigure() {
+  const module = useDeferredModule(loadFeedFigure);
+  return module && <module.OwnFeedFigure />;
 }
 
 function LoadedGraph({ Graph, serverId }: { Graph: Graph; serverId: string }) {

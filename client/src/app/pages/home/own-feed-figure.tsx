@@ -6,7 +6,7 @@ import { useNow } from '../../../ui/use-now.js';
 import { useLive } from '../../live.js';
 
 /** The feed's current bitrate and its course over the last minute, from the points of the feed's graph. */
-export function FeedNow() {
+export function OwnFeedFigure() {
   const { lostSince } = useLive();
   const { status } = useOwnServer({ skip: false, fetchPolicy: 'cache-first' });
   return (

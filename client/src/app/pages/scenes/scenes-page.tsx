@@ -1,7 +1,7 @@
 import { Box, Flex, SimpleGrid, Stack } from '@chakra-ui/react';
 import { Lock, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { OnAirStatus } from '../../../features/relay-server/components/on-air-mark.js';
+import { OnAirStatus } from '../../../features/relay-server/components/on-air-status.js';
 import { useOwnServer } from '../../../features/relay-server/use-own-server.js';
 import { CollectionPane } from '../../../features/scene-collection/components/collection-pane.js';
 import { CollectionThumbnails } from '../../../features/scene-collection/components/collection-thumbnails.js';
@@ -22,7 +22,7 @@ import { useCollectionTexts } from './use-collection-texts.js';
 import { useFeedPicture } from './use-feed-picture.js';
 import { useImages } from './use-images.js';
 import { useSceneEditor } from './use-scene-editor.js';
-import { useProgramState, useProgram } from './use-on-program.js';
+import { useProgramState, useProgram } from './use-program.js';
 import { useScenes } from './use-scenes.js';
 import { useCanShowPages } from './use-can-show-pages.js';
 

@@ -1,4 +1,4 @@
-import { programStateOf } from './use-on-program.js';
+import { programStateOf } from './use-program.js';
 
 type Status = Exclude<Parameters<typeof programStateOf>[0], null>;
 type Panic = NonNullable<Status['panic']>;

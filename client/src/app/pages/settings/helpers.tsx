@@ -4,7 +4,7 @@ import { PeopleSearch } from '../../../features/stream/components/people-search.
 import { AddHelperDialog } from '../../../features/studio/components/add-helper-dialog.js';
 import { HelpersPane } from '../../../features/studio/components/helpers-pane.js';
 import { InviteLinkDialog } from '../../../features/studio/components/invite-link-dialog.js';
-import type { Helper } from '../../../features/studio/studio-shapes.js';
+import type { Helper } from '../../../features/studio/studio-types.js';
 import { describeError } from '../../../lib/describe-error.js';
 import { LoadingPane } from '../../../ui/pane/loading-pane.js';
 import { useNow } from '../../../ui/use-now.js';

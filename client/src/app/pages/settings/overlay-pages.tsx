@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OverlayPagesPane } from '../../../features/overlay/components/overlay-pages-pane.js';
-import { TipsSection } from '../../../features/overlay/components/tips-part.js';
+import { TipsSection } from '../../../features/overlay/components/tips-section.js';
 import { addOverlayTexts } from '../../../features/overlay/overlay-texts.js';
 import { describeError } from '../../../lib/describe-error.js';
 import { LoadingPane } from '../../../ui/pane/loading-pane.js';

@@ -1,6 +1,6 @@
 import { useDeleteAccountMutation, useMeQuery } from '../../../features/user/user.generated.js';
 import { pushSubscription } from '../../../lib/push-subscription.js';
-import { removeSession } from '../../start/forget-session.js';
+import { removeSession } from '../../start/remove-session.js';
 import { useAction } from '../../use-action.js';
 
 /** Deletes the user's account and leaves the application. `name` is null until the user has loaded. */

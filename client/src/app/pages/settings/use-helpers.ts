@@ -10,7 +10,7 @@ import {
   useStudioHelpersQuery,
   useStudioInvitesQuery,
 } from '../../../features/studio/studio.generated.js';
-import type { Grant, Level } from '../../../features/studio/studio-shapes.js';
+import type { Grant, Level } from '../../../features/studio/studio-types.js';
 import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
@@ -44,7 +44,7 @@ export function useHelpers() {
   const addByName = async (userId: string, grant: Grant) => {
     const addAndCacheHelper = async () => {
       const { data } = await addHelper({ variables: { input: { userId, ...grant } } });
-      if (data) studioCache.addHelper(client.cache, data.addStudioHelper);
+      if (data) studioCache.putHelperFields(client.cache, data.addStudioHelper);
     };
     const outcome = await submit('add', 'add helper', addAndCacheHelper, ['until', 'userId']);
     if (outcome.isDone) setOpenDialog((current) => (current === openDialog ? null : current));

@@ -3,7 +3,7 @@ import type { OverlayAddress, TipHook } from '@trailcast/schema/wire';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OverlayLooks, OverlayTask } from '../../../features/overlay/components/overlay-pages-pane.js';
-import type { TipTask } from '../../../features/overlay/components/tips-part.js';
+import type { TipTask } from '../../../features/overlay/components/tips-section.js';
 import {
   OverlayDocument,
   useAllowAlertsMutation,

@@ -1,8 +1,8 @@
 import { Box, SimpleGrid } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { ThumbnailChoice } from '../../../ui/picture-choice.js';
+import { ThumbnailChoice } from '../../../ui/thumbnail-choice.js';
 import type { ImageFieldsFragment } from '../image.generated.js';
-import { ImageThumbnail } from './image-picture.js';
+import { ImageThumbnail } from './image-thumbnail.js';
 import { ImageUpload } from './image-upload.js';
 
 interface Props {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import type { ImageFieldsFragment } from '../image.generated.js';
-import { ImageThumbnail } from './image-picture.js';
+import { ImageThumbnail } from './image-thumbnail.js';
 
 interface Props {
   image: ImageFieldsFragment;

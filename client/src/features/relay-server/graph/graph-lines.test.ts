@@ -1,4 +1,4 @@
-import { findAxisTop, findGaps, createLines, createPath } from './graph-lines.js';
+import { findAxisTop, findGaps, createLines, createPath, MAX_STEP_MS } from './graph-lines.js';
 import { collectLinkNumbers, convertStatus, convertHistory, type FeedPoint } from './feed-points.js';
 import { FeedTrack } from './feed-track.js';
 
@@ -27,7 +27,7 @@ describe('findGaps', () => {
     ['the time since the connection was lost, even without a feed', pointsEverySecond(0, 0, 4_000), 4_200, [{ from: 4_200, to: 10_000 }]],
     ['the time since the last message, immediately', pointsEverySecond(1, 0, 9_000), 9_100, [{ from: 9_100, to: 10_000 }]],
   ])('returns %s', (_case, points, lostSince, gaps) => {
-    expect(findGaps(points, SPAN, 2_500, lostSince)).toEqual(gaps);
+    expect(findGaps(points, SPAN, MAX_STEP_MS, lostSince)).toEqual(gaps);
   }); // prettier-ignore
 });
 
@@ -56,7 +56,7 @@ describe('graph lines', () => {
   it('createPath interrupts a line at gaps', () => {
     const points = [...pointsEverySecond(1, 0, 2_000), ...pointsEverySecond(2, 7_000, 8_000)];
     const [line] = createLines(points, 'kbps', []);
-    const gaps = findGaps(points, SPAN, 2_500, null);
+    const gaps = findGaps(points, SPAN, MAX_STEP_MS, null);
     expect(line && createPath(line, gaps, scales)).toBe('M0.0 1.0h0L1.0 1.0L2.0 1.0M7.0 2.0h0L8.0 2.0');
   });
 
@@ -76,10 +76,11 @@ describe('graph lines', () => {
 });
 
 describe('convertHistory', () => {
+  const STEP_MS = 1_000;
   const createHistory = (from: number) => ({
     __typename: 'ServerHistory' as const,
     from,
-    stepMs: 1_000,
+    stepMs: STEP_MS,
     kbps: [5, null],
     rttMs: [40, null],
     loss: [0.1, null],
@@ -87,14 +88,31 @@ describe('convertHistory', () => {
   });
 
   it('returns the middle of each step', () => {
-    expect(convertHistory(createHistory(98_000), 100_200)).toEqual([
-      { time: 98_500, kbps: 5, rttMs: 40, loss: 0.1, links: [{ number: 1, kbps: 5, rttMs: null }] },
-      { time: 99_500, kbps: null, rttMs: null, loss: null, links: [{ number: 1, kbps: null, rttMs: null }] },
+    const from = 98_000;
+    expect(convertHistory(createHistory(from), from + 2_200)).toEqual([
+      {
+        time: from + STEP_MS / 2,
+        kbps: 5,
+        rttMs: 40,
+        loss: 0.1,
+        links: [{ number: 1, kbps: 5, rttMs: null }],
+      },
+      {
+        time: from + 1.5 * STEP_MS,
+        kbps: null,
+        rttMs: null,
+        loss: null,
+        links: [{ number: 1, kbps: null, rttMs: null }],
+      },
     ]);
   });
 
   it.each([500_000, 10_000])('shifts the history to end now if the server’s clock is wrong: %d', (from) => {
-    expect(convertHistory(createHistory(from), 100_000).map(({ time }) => time)).toEqual([98_500, 99_500]);
+    const now = 100_000;
+    expect(convertHistory(createHistory(from), now).map(({ time }) => time)).toEqual([
+      now - 1.5 * STEP_MS,
+      now - STEP_MS / 2,
+    ]);
   });
 });
 
@@ -117,10 +135,11 @@ describe('FeedTrack', () => {
 
   it('stores the points of one server for 90 s', () => {
     const track = new FeedTrack();
-    track.record(createStatus(1), 1_000);
-    track.record(createStatus(2), 92_000);
+    const firstTime = 1_000;
+    track.record(createStatus(1), firstTime);
+    track.record(createStatus(2), firstTime + 91_000);
     expect(track.points.map(({ kbps }) => kbps)).toEqual([2]);
-    track.record(createStatus(3, 2), 93_000);
+    track.record(createStatus(3, 2), firstTime + 92_000);
     expect(track.points.map(({ kbps }) => kbps)).toEqual([3]);
   });
 

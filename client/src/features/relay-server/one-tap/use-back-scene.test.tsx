@@ -6,6 +6,8 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const SCENES = ['Live', 'Starting soon', 'Be right back', 'Privacy'];
 const QUICK = { pause: 'Be right back', privacy: 'Privacy' };
+/** How long a quick scene is shown before the way back is offered. */
+const BACK_DELAY_MS = 5_000;
 
 describe('useBackScene', () => {
   let backScene: string | null;
@@ -35,7 +37,7 @@ describe('useBackScene', () => {
   it('returns the previous scene after 5 s', async () => {
     await renderProbe('Starting soon');
     await renderProbe('Privacy');
-    await advanceTime(4_999);
+    await advanceTime(BACK_DELAY_MS - 1);
     expect(backScene).toBeNull();
     await advanceTime(1);
     expect(backScene).toBe('Starting soon');
@@ -46,17 +48,17 @@ describe('useBackScene', () => {
   it('returns null for 5 s after a second quick scene, then the scene before the first one', async () => {
     await renderProbe('Starting soon');
     await renderProbe('Privacy');
-    await advanceTime(5_000);
+    await advanceTime(BACK_DELAY_MS);
     await renderProbe('Be right back');
     expect(backScene).toBeNull();
-    await advanceTime(5_000);
+    await advanceTime(BACK_DELAY_MS);
     expect(backScene).toBe('Starting soon');
   });
 
   it('continues the wait of 5 s on the next page', async () => {
     await renderProbe('Starting soon');
     await renderProbe('Privacy');
-    await advanceTime(4_000);
+    await advanceTime(BACK_DELAY_MS - 1_000);
     await act(async () => root.unmount());
     openPage();
     await renderProbe('Privacy');
@@ -70,7 +72,7 @@ describe('useBackScene', () => {
     await renderProbe('Starting soon');
     await renderProbe('');
     await renderProbe('Privacy');
-    await advanceTime(5_000);
+    await advanceTime(BACK_DELAY_MS);
     expect(backScene).toBe('Starting soon');
   });
 
@@ -79,7 +81,7 @@ describe('useBackScene', () => {
     ['null if the collection has no feed scene', ['Cam', 'Privacy'], null],
   ])('returns %s', async (_, scenes, expected) => {
     await renderProbe('Privacy', scenes);
-    await advanceTime(5_000);
+    await advanceTime(BACK_DELAY_MS);
     expect(backScene).toBe(expected);
   });
 });

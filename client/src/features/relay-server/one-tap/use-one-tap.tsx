@@ -9,7 +9,7 @@ import { KeyHints } from './keys/key-hints.js';
 import { useKeyboardClaim } from './keys/keyboard-claims.js';
 import { shortcutsSetting, useShortcutsSetting } from './keys/shortcuts-setting.js';
 import { useStudioKeys } from './keys/use-studio-keys.js';
-import { canChooseScenes, hasRightToEndPanic } from './panic/panic-rights.js';
+import { canChooseScenes, mayEndPanic } from './panic/panic-rights.js';
 import { usePanicHold } from './panic/use-panic-hold.js';
 import { findQuickScenes, findTileScenes, type QuickScenes } from './quick-scenes.js';
 import { SceneTiles } from './scene-tiles.js';
@@ -76,7 +76,7 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
   const panic = status?.panic ?? null;
   const isPanic = panic !== null;
   const isMuted = Boolean(status?.muted);
-  const canEndPanic = panic === null || hasRightToEndPanic(panic, owner?.id ?? null);
+  const canEndPanic = panic === null || mayEndPanic(panic, owner?.id ?? null);
   const hidesScenes =
     panic !== null && !canChooseScenes(panic, { canEndPanic, isPending: urgent.pending.panic });
   const disabled = input.disabled || hidesScenes;

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import type { SwitchControl } from './switch-state.js';
 import { useSceneSwitch, type SceneSwitch } from './use-scene-switch.js';
 
-jest.mock('../../../lib/lazy/after-paint.js', () => ({ waitForPaint: () => Promise.resolve() }));
+jest.mock('../../../lib/lazy/wait-for-paint.js', () => ({ waitForPaint: () => Promise.resolve() }));
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 describe('useSceneSwitch', () => {

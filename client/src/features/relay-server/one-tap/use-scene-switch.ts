@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { waitForPaint } from '../../../lib/lazy/after-paint.js';
+import { waitForPaint } from '../../../lib/lazy/wait-for-paint.js';
 import { useStableFunctions } from '../../../ui/use-stable-functions.js';
 import { updateChange, UNDO_MS, type SwitchControl, type SceneChange } from './switch-state.js';
 

@@ -17,7 +17,7 @@ import { BrokenScenes } from './broken-scenes.js';
 import { FileDrop } from './file-drop.js';
 import { EditorNotices } from './editor-notices.js';
 import { EditorSkeleton, SceneEditor } from './scene-editor.js';
-import { LazyVisualEditor } from './visual-part.js';
+import { LazyVisualEditor } from './lazy-visual-editor.js';
 
 interface Props {
   open: boolean;

@@ -7,7 +7,7 @@ import { useStateAtOpening } from '../../../ui/dialog/use-state-at-opening.js';
 import type { Submission } from '../../../ui/field/submission.js';
 import { useNow } from '../../../ui/use-now.js';
 import { findEndProblem } from '../grant-end.js';
-import type { Grant } from '../studio-shapes.js';
+import type { Grant } from '../studio-types.js';
 import { createGrant, GrantForm } from './grant-form.js';
 
 interface Props {

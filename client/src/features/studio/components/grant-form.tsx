@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/field/text-field.js';
 import { useFocusOnError } from '../../../ui/field/use-focus-on-error.js';
 import { findEndProblem, computeLatestEnd } from '../grant-end.js';
-import type { Grant } from '../studio-shapes.js';
+import type { Grant } from '../studio-types.js';
 import { parseInputValue, formatInputValue } from '../datetime-input.js';
 import { LevelField } from './level-field.js';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../../lib/age.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
-import type { Helper, Level } from '../studio-shapes.js';
+import type { Helper, Level } from '../studio-types.js';
 import { LevelField } from './level-field.js';
 
 interface Props {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { Pane } from '../../../ui/pane/pane.js';
-import type { Helper, HelperInvite, Level } from '../studio-shapes.js';
+import type { Helper, HelperInvite, Level } from '../studio-types.js';
 import { HelperRow } from './helper-row.js';
 import { InviteRow } from './invite-row.js';
 

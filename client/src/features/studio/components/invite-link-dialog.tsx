@@ -8,7 +8,7 @@ import type { Submission } from '../../../ui/field/submission.js';
 import { ReadOnlyField } from '../../../ui/field/read-only-field.js';
 import { useNow } from '../../../ui/use-now.js';
 import { findEndProblem } from '../grant-end.js';
-import type { Grant } from '../studio-shapes.js';
+import type { Grant } from '../studio-types.js';
 import { createGrant, GrantForm } from './grant-form.js';
 
 interface Props {

@@ -3,7 +3,7 @@ import { Link2Off } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
-import type { HelperInvite } from '../studio-shapes.js';
+import type { HelperInvite } from '../studio-types.js';
 
 interface Props {
   invite: HelperInvite;

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import { listLevelsUpTo } from '../level-rights.js';
-import type { Grant } from '../studio-shapes.js';
+import type { Grant } from '../studio-types.js';
 
 /**
  * Reason why a user can't join. `used`: another user has joined with the link. `over`: the link has expired, was

@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../../lib/age.js';
 import { describeAction } from '../describe-action.js';
-import type { Action } from '../studio-shapes.js';
+import type { Action } from '../studio-types.js';
 
 interface Props {
   /** Null before the first action. */

@@ -2,7 +2,7 @@ import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '../../../ui/field/choice-field.js';
 import { listLevelsUpTo } from '../level-rights.js';
-import { LEVELS, type Level } from '../studio-shapes.js';
+import { LEVELS, type Level } from '../studio-types.js';
 
 interface Props {
   /** Name of the helper; undefined for a new helper. */

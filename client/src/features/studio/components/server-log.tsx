@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.js';
 import { ScrollList } from '../../../ui/scroll-list.js';
 import { describeAction } from '../describe-action.js';
-import type { LogEntry } from '../studio-shapes.js';
+import type { LogEntry } from '../studio-types.js';
 
 export interface ServerLogProps {
   /** Newest first. */

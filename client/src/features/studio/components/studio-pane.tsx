@@ -12,7 +12,7 @@ import { edgeToEdge } from '../../../ui/pane/edge-to-edge.js';
 import { windowHeightColumn } from '../../../ui/pane/window-high.js';
 import { useIsDesktop } from '../../../ui/use-media.js';
 import { hasRight } from '../level-rights.js';
-import type { Grant } from '../studio-shapes.js';
+import type { Grant } from '../studio-types.js';
 
 /** Parts of the owner's studio. The pane shows the parts that the helper's level allows. */
 export interface StudioParts {
@@ -36,7 +36,7 @@ export interface StudioParts {
   /** Only the level meters. */
   levels: ReactNode;
   chat: ReactNode;
-  /** The button that discards the delayed part of the broadcast. */
+  /** The button that discards the delayed content of the broadcast. */
   dump: ReactNode;
   /** Start controls, shown before a broadcast. */
   start: ReactNode;

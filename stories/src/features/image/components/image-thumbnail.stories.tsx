@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { ImageThumbnail } from '@trailcast/client/features/image/components/image-picture.tsx';
+import { ImageThumbnail } from '@trailcast/client/features/image/components/image-thumbnail.tsx';
 
 const meta: Meta<typeof ImageThumbnail> = {
   component: ImageThumbnail,

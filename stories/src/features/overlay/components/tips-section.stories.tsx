@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { TipsSection } from '@trailcast/client/features/overlay/components/tips-part.tsx';
+import { TipsSection } from '@trailcast/client/features/overlay/components/tips-section.tsx';
 import { Pane } from '@trailcast/client/ui/pane/pane.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { openedDialog } from '../../../opened-dialog.js';

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { OnAirStatus } from '@trailcast/client/features/relay-server/components/on-air-mark.tsx';
+import { OnAirStatus } from '@trailcast/client/features/relay-server/components/on-air-status.tsx';
 import type { ComponentProps } from 'react';
 import { expect, within } from 'storybook/test';
 import { runningState } from './running-state.js';

@@ -3,7 +3,7 @@ import { RunningPicture } from '@trailcast/client/features/relay-server/componen
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { QUALITIES } from '../../../qualities.js';
 import { LOST_FEED_REHEARSAL, runningState } from './running-state.js';
-import { expectStartAfterConfirmation } from './start-after-question.js';
+import { expectStartAfterConfirmation } from './start-after-confirmation.js';
 import { isFilled } from '../../../is-filled.js';
 import { openedDialog } from '../../../opened-dialog.js';
 

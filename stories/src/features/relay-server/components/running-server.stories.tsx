@@ -5,7 +5,7 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 import { urgent } from '../one-tap/mock-urgent.js';
 import { QUALITIES } from '../../../qualities.js';
 import { LOST_FEED_REHEARSAL, runningState, type RunningState } from './running-state.js';
-import { expectStartAfterConfirmation } from './start-after-question.js';
+import { expectStartAfterConfirmation } from './start-after-confirmation.js';
 import { openedDialog } from '../../../opened-dialog.js';
 
 const DESKTOP_MIN_PX = 1024;

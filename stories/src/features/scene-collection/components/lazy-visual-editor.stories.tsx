@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { LazyVisualEditor } from '@trailcast/client/features/scene-collection/components/visual-part.tsx';
+import { LazyVisualEditor } from '@trailcast/client/features/scene-collection/components/lazy-visual-editor.tsx';
 import { expect, fn, userEvent } from 'storybook/test';
 import { SAMPLE } from '../visual/sample.js';
 

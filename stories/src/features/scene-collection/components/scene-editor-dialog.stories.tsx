@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { OnAirStatus } from '@trailcast/client/features/relay-server/components/on-air-mark.tsx';
+import { OnAirStatus } from '@trailcast/client/features/relay-server/components/on-air-status.tsx';
 import { ThumbBar } from '@trailcast/client/features/relay-server/one-tap/thumb-bar.tsx';
 import { SceneEditorDialog } from '@trailcast/client/features/scene-collection/components/scene-editor-dialog.tsx';
 import { Docked } from '@trailcast/client/ui/dock/docked.tsx';

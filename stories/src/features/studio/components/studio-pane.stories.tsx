@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { StudioPane } from '@trailcast/client/features/studio/components/studio-pane.tsx';
-import type { Level } from '@trailcast/client/features/studio/studio-shapes.ts';
+import type { Level } from '@trailcast/client/features/studio/studio-types.ts';
 import type { ReactNode } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { expectFits, narrow } from '../narrow.js';

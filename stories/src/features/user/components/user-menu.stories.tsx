@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { UserMenu } from '@trailcast/client/features/user/components/user-card.tsx';
+import { UserMenu } from '@trailcast/client/features/user/components/user-menu.tsx';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 
 const meta: Meta<typeof UserMenu> = {

@@ -155,7 +155,7 @@ describe('createPhoneServer', () => {
     phone.isUnresponsive = true;
     await until(() => (connectedPhones.findConnection(7)?.ageMs ?? 0) > 300);
     expect(readHealth().batteryPercent).toBe(81);
-    clockOffset = 61_000;
+    clockOffset = 60_000 + 1_000;
     await until(() => connectedPhones.findConnection(7) === null);
     expect(logText).toContain('silent');
   });
@@ -168,7 +168,8 @@ describe('createPhoneServer', () => {
     }
     expect(connectedPhones.findConnection(7)).toBeNull();
     await expect(openPhone()).rejects.toThrow('429');
-    clockOffset = 2_100;
+    const delayMs = 2_000;
+    clockOffset = delayMs + 100;
     await connectPhone();
     expect(logText).not.toMatch(/127\.0\.0\.1|wrong-password|right-password/);
   });

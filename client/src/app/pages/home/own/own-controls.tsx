@@ -7,7 +7,7 @@ import type { ServerPaneState } from '../../../../features/relay-server/server-s
 import { useStableFunctions } from '../../../../ui/use-stable-functions.js';
 import { useUrgentCalls } from '../../../urgent/use-urgent-calls.js';
 import { ChatLines } from '../chat/chat-lines.js';
-import { Figures } from '../figures.js';
+import { DeferredFeedGraph } from '../deferred-figures.js';
 import { useScenePictures } from '../picture/use-scene-pictures.js';
 import { useTileScenes } from '../picture/use-tile-scenes.js';
 import { LastActionWithLog } from '../studio/last-action-with-log.js';
@@ -61,7 +61,7 @@ export const OwnControls = memo(function OwnControls(props: OwnControlsProps) {
       lastAction={<LastActionWithLog serverId={serverId} action={status.lastAction ?? null} />}
       urgent={useUrgentCalls(serverId)}
       isPictureShown={source !== 'off'}
-      figures={<Figures serverId={serverId} />}
+      figures={<DeferredFeedGraph serverId={serverId} />}
       qualities={useQualities(serverId, status)}
       thresholds={<Thresholds serverId={serverId} lossScene={lossScene} weakScene={weakScene} />}
       {...destinations}

@@ -3,13 +3,13 @@ import { RunningPicture } from '../../../../features/relay-server/components/run
 import type { PreviewSource } from '../../../../features/relay-server/preview-source.js';
 import type { ServerPaneState } from '../../../../features/relay-server/server-state.js';
 import { useStableFunctions } from '../../../../ui/use-stable-functions.js';
-import { BitrateFigure } from '../figures.js';
+import { DeferredFeedFigure } from '../deferred-figures.js';
 import { usePreview } from '../picture/use-preview.js';
 import { useQualities } from './use-qualities.js';
 import { useServerActions, type ServerAction } from './use-server-actions.js';
 
 /** The same element in each render, so that the picture is not rerendered. */
-const FEED_FIGURE = <BitrateFigure />;
+const FEED_FIGURE = <DeferredFeedFigure />;
 
 export interface OwnPictureProps {
   state: Extract<ServerPaneState, { kind: 'running' }>;

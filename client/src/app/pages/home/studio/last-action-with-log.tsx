@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { LastAction } from '../../../../features/studio/components/last-action.js';
 import { serverLog } from '../../../../features/studio/components/lazy-server-log.js';
 import { useServerLogQuery } from '../../../../features/studio/studio.generated.js';
-import type { Action } from '../../../../features/studio/studio-shapes.js';
+import type { Action } from '../../../../features/studio/studio-types.js';
 import { describeError } from '../../../../lib/describe-error.js';
 import { Button } from '../../../../ui/button.js';
 import { Modal } from '../../../../ui/dialog/modal.js';

@@ -14,7 +14,7 @@ import {
   choosePanicBandLayout,
   type PanicBandLayout,
 } from '../../../../features/relay-server/one-tap/panic/panic-band-layout.js';
-import { hasRightToEndPanic } from '../../../../features/relay-server/one-tap/panic/panic-rights.js';
+import { mayEndPanic } from '../../../../features/relay-server/one-tap/panic/panic-rights.js';
 import { useOneTap } from '../../../../features/relay-server/one-tap/use-one-tap.js';
 import {
   useServerStatusQuery,
@@ -201,7 +201,7 @@ interface PanicStateProps {
 /** Shows that a panic hides the picture from viewers. */
 function PanicState({ status, layout, now, owner, mayAct }: PanicStateProps) {
   const findPanicEnder = (panic: NonNullable<StatusFieldsFragment['panic']>) => {
-    if (!hasRightToEndPanic(panic, owner.id)) return { owner: owner.displayName };
+    if (!mayEndPanic(panic, owner.id)) return { owner: owner.displayName };
     return mayAct ? 'user' : 'others';
   };
   if (!status.panic) return null;

@@ -7,6 +7,7 @@ import { startLanguage } from '../../../../i18n/language.js';
 import { system } from '../../../../theme/system.js';
 import { HintNotices } from './hint-notices.js';
 
+const MINUTE_MS = 60_000;
 let root: Root;
 beforeEach(() => {
   document.body.innerHTML = '<div id="root"></div>';
@@ -24,7 +25,7 @@ async function renderHint(
   await texts.changeLanguage(language);
   const hint = {
     code,
-    at: Date.now() - 720_500,
+    at: Date.now() - 12 * MINUTE_MS - 500,
     seconds: 10,
     scene: 'Los',
     destination: 'Kick',

@@ -1,6 +1,6 @@
-import { canChooseScenes, hasRightToEndPanic } from './panic-rights.js';
+import { canChooseScenes, mayEndPanic } from './panic-rights.js';
 
-describe('hasRightToEndPanic', () => {
+describe('mayEndPanic', () => {
   it.each([
     ['lets the owner end their own panic', { id: '1' }, null, true],
     ['lets the owner end a helper’s panic', { id: '2' }, null, true],
@@ -9,7 +9,7 @@ describe('hasRightToEndPanic', () => {
     ['does not let a helper end the owner’s panic', { id: '1' }, '1', false],
     ['does not let a helper end the panic of a deleted account', null, '1', false],
   ])('%s', (_, by, ownerId, expected) => {
-    expect(hasRightToEndPanic({ by }, ownerId)).toBe(expected);
+    expect(mayEndPanic({ by }, ownerId)).toBe(expected);
   });
 });
 

@@ -8,7 +8,7 @@ interface RunningPanic {
  * Returns true if the user may end a panic. The owner may end any panic, a helper only a helper's. `ownerId` is null
  * for the owner.
  */
-export function hasRightToEndPanic({ by }: RunningPanic, ownerId: string | null): boolean {
+export function mayEndPanic({ by }: RunningPanic, ownerId: string | null): boolean {
   if (ownerId === null) return true;
   return Boolean(by) && by?.id !== ownerId;
 }

@@ -5,6 +5,8 @@ import { usePanicHold, type PanicHold } from './use-panic-hold.js';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const STARTED_AT = 1_700_000_000_000;
+const HOLD_MS = 500;
+const SHORT_HOLD_MS = 300;
 
 describe('usePanicHold', () => {
   let hold: PanicHold;
@@ -33,18 +35,18 @@ describe('usePanicHold', () => {
 
   it('begins a panic by one hold, and ends it by another', async () => {
     await beginHold();
-    await advanceTime(500);
+    await advanceTime(HOLD_MS);
     await endHold();
     await renderProbe(STARTED_AT);
     await beginHold();
-    await advanceTime(500);
+    await advanceTime(HOLD_MS);
     expect(onPanic.mock.calls).toEqual([[null], [STARTED_AT]]);
     expect(hold.wasShort).toBe(false);
   });
 
   it('sets `wasShort` for 4 s after a short hold, and sends no request', async () => {
     await beginHold();
-    await advanceTime(300);
+    await advanceTime(SHORT_HOLD_MS);
     await endHold();
     expect([hold.wasShort, onPanic.mock.calls.length]).toEqual([true, 0]);
     await advanceTime(4_000);
@@ -74,7 +76,7 @@ describe('usePanicHold', () => {
   it('sends the request again while the status does not show the panic', async () => {
     for (let tries = 0; tries < 2; tries++) {
       await beginHold();
-      await advanceTime(500);
+      await advanceTime(HOLD_MS);
       await endHold();
     }
     expect(onPanic.mock.calls).toEqual([[null], [null]]);
@@ -83,7 +85,7 @@ describe('usePanicHold', () => {
   it('does not end a panic if the user has no right to end it', async () => {
     await renderProbe(STARTED_AT, false);
     await beginHold();
-    await advanceTime(600);
+    await advanceTime(HOLD_MS + 100);
     await act(async () => hold.act());
     expect(onPanic).not.toHaveBeenCalled();
   });

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../../../ui/action-menu.js';
 import { Button } from '../../../../ui/button.js';
-import { ThumbnailChoice } from '../../../../ui/picture-choice.js';
+import { ThumbnailChoice } from '../../../../ui/thumbnail-choice.js';
 import type { OnProgram } from '../../on-program.js';
 import { ScenePicture, type PictureContext } from './scene-picture.js';
 

@@ -18,7 +18,7 @@ import { AREAS, CONTENTS, DESKTOP_GRID } from '../editor-areas.js';
 import { useCollectionHistory } from '../use-collection-history.js';
 import { usePictureContext, type PictureOptions } from '../use-picture-context.js';
 import { useVisualEditor } from '../use-visual-editor.js';
-import { AddSource } from './add-part.js';
+import { AddSource } from './add-source.js';
 import { ColourField } from './colour-field.js';
 import { PageFields } from './page-fields.js';
 import { PlacementActions } from './placement-actions.js';

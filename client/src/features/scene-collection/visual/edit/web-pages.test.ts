@@ -2,11 +2,14 @@ import { readCollection, sourcesOf } from '../model/collection.js';
 import { readWebPage } from '../model/web-pages.js';
 import { changePage, createPage, createPageSource } from './web-pages.js';
 
+/** Pixels that the web pages of a scene collection may have in total. */
+const MAX_PIXELS = 17e6;
+
 describe(createPage, () => {
   it.each([
-    [{ width: 1280, height: 720 }, 17e6, { width: 1280, height: 720 }],
-    [{ width: 3840, height: 2160 }, 17e6, { width: 1920, height: 1080 }],
-    [{ width: 1080, height: 1920 }, 17e6, { width: 607, height: 1080 }],
+    [{ width: 1280, height: 720 }, MAX_PIXELS, { width: 1280, height: 720 }],
+    [{ width: 3840, height: 2160 }, MAX_PIXELS, { width: 1920, height: 1080 }],
+    [{ width: 1080, height: 1920 }, MAX_PIXELS, { width: 607, height: 1080 }],
     [{ width: 1280, height: 720 }, 230_400, { width: 640, height: 360 }],
     [{ width: 1280, height: 720 }, 1, { width: 16, height: 16 }],
   ])('returns on a canvas of %j with %d pixels left: %j', (canvas, pixels, size) =>
@@ -14,7 +17,7 @@ describe(createPage, () => {
   );
 
   it('returns CSS with a transparent background', () => {
-    expect(createPage({ width: 1280, height: 720 }, 17e6).css).toContain('background: transparent');
+    expect(createPage({ width: 1280, height: 720 }, MAX_PIXELS).css).toContain('background: transparent');
   });
 });
 

@@ -11,6 +11,8 @@ import {
 import { areaOf, boxOf, pointOf } from './placement.js';
 
 const SOURCE = { width: 400, height: 200 };
+/** Alignments of OBS. */
+const [TOP_LEFT, BOTTOM_RIGHT, CENTRE] = [5, 10, 0];
 const CANVAS = { width: 1280, height: 720 };
 const createItem = (extra: object = {}) => ({
   name: 'x',
@@ -34,7 +36,7 @@ describe(moveItemBy, () => {
 });
 
 describe(moveItemTo, () => {
-  it.each([5, 10, 0])('moves the top left corner with any alignment: %d', (align) => {
+  it.each([TOP_LEFT, BOTTOM_RIGHT, CENTRE])('moves the top left corner with any alignment: %d', (align) => {
     const movedItem = moveItemTo(createItem({ align, rot: 90 }), SOURCE, { x: 7 });
     expect(areaOfItem(movedItem).x).toBeCloseTo(7);
     expect(areaOfItem(movedItem).y).toBeCloseTo(areaOfItem(createItem({ align, rot: 90 })).y);
@@ -42,17 +44,18 @@ describe(moveItemTo, () => {
 });
 
 describe(rotateItem, () => {
-  it.each([{ align: 5 }, { align: 10, rot: 30 }, { bounds_type: 2, bounds: { x: 200, y: 90 } }])(
-    'rotates about the centre: %j',
-    (extra) => {
-      const [original, rotated] = [createItem(extra), rotateItem(createItem(extra), SOURCE, 90)];
-      expect(rotated.rot).toBe(90);
-      const centreOf = (value: object) =>
-        pointOf(boxOf(value as Record<string, unknown>, SOURCE), { x: 0.5, y: 0.5 });
-      expect(centreOf(rotated).x).toBeCloseTo(centreOf(original).x);
-      expect(centreOf(rotated).y).toBeCloseTo(centreOf(original).y);
-    },
-  );
+  it.each([
+    { align: TOP_LEFT },
+    { align: BOTTOM_RIGHT, rot: 30 },
+    { bounds_type: 2, bounds: { x: 200, y: 90 } },
+  ])('rotates about the centre: %j', (extra) => {
+    const [original, rotated] = [createItem(extra), rotateItem(createItem(extra), SOURCE, 90)];
+    expect(rotated.rot).toBe(90);
+    const centreOf = (value: object) =>
+      pointOf(boxOf(value as Record<string, unknown>, SOURCE), { x: 0.5, y: 0.5 });
+    expect(centreOf(rotated).x).toBeCloseTo(centreOf(original).x);
+    expect(centreOf(rotated).y).toBeCloseTo(centreOf(original).y);
+  });
 });
 
 describe(cropItem, () => {
@@ -77,18 +80,18 @@ describe(cropItem, () => {
 describe(computeMaxCrop, () => {
   it('leaves one pixel beside the crop at the opposite side', () => {
     const cropped = createItem({ crop_right: 100, crop_bottom: 150 });
-    expect(computeMaxCrop(cropped, SOURCE, 'crop_left')).toBe(299);
-    expect(computeMaxCrop(cropped, SOURCE, 'crop_top')).toBe(49);
-    expect(computeMaxCrop(cropped, SOURCE, 'crop_right')).toBe(399);
+    expect(computeMaxCrop(cropped, SOURCE, 'crop_left')).toBe(SOURCE.width - 100 - 1);
+    expect(computeMaxCrop(cropped, SOURCE, 'crop_top')).toBe(SOURCE.height - 150 - 1);
+    expect(computeMaxCrop(cropped, SOURCE, 'crop_right')).toBe(SOURCE.width - 1);
     expect(computeMaxCrop(createItem({ crop_left: 999 }), SOURCE, 'crop_right')).toBe(0);
   });
 });
 
 describe(resizeItem, () => {
   it.each([
-    { align: 5 },
-    { align: 10, rot: 30 },
-    { align: 0, scale: { x: -1, y: 1 } },
+    { align: TOP_LEFT },
+    { align: BOTTOM_RIGHT, rot: 30 },
+    { align: CENTRE, scale: { x: -1, y: 1 } },
     { bounds_type: 2, bounds: { x: 200, y: 200 }, rot: -45 },
   ])('does not move the fixed corner: %j', (extra) => {
     for (const fixed of [

@@ -4,6 +4,7 @@ import { createSnapLines } from './snap.js';
 
 const SOURCE = { width: 400, height: 200 };
 const CANVAS = { width: 1280, height: 720 };
+/** Returns an item whose right edge is at x = 500, and whose bottom is at y = 300. */
 const createDragTarget = (extra: object = {}): DragTarget => ({
   item: { pos: { x: 100, y: 100 }, ...extra },
   source: SOURCE,

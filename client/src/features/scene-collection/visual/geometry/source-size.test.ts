@@ -3,6 +3,9 @@ import type { Json } from '../model/values.js';
 import { computeSourceSize, type SizeContext } from './source-size.js';
 
 const CANVAS = { width: 1280, height: 720 };
+const FONT_SIZE = 100;
+/** Of a text in the font size 100. */
+const LINE_HEIGHT = 117;
 const context: SizeContext = {
   sources: new Map(),
   canvas: CANVAS,
@@ -29,11 +32,13 @@ describe(computeSourceSize, () => {
   );
 
   it('returns the width of a text’s widest line, and the height of all lines', () => {
-    expect(size('text', { text: 'ab\nabcd', font: { size: 100 } })).toEqual({ width: 200, height: 234 });
+    const settings = { text: 'ab\nabcd', font: { size: FONT_SIZE } };
+    const width = 'abcd'.length * FONT_SIZE * 0.5;
+    expect(size('text', settings)).toEqual({ width, height: 2 * LINE_HEIGHT });
   });
 
   it('wraps words at the width of a text', () => {
-    const settings = { text: 'aa bb cc', font: { size: 100 }, word_wrap: true, custom_width: 260 };
-    expect(size('text', settings)).toEqual({ width: 260, height: 234 });
+    const settings = { text: 'aa bb cc', font: { size: FONT_SIZE }, word_wrap: true, custom_width: 260 };
+    expect(size('text', settings)).toEqual({ width: 260, height: 2 * LINE_HEIGHT });
   });
 });

@@ -79,7 +79,8 @@ describe('SecretCode', () => {
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names);
     await pressShowCode();
     const appLink = screen.getByRole('link', { name: 'Open in Moblin' });
-    const follows = screen.getByRole('status').compareDocumentPosition(appLink) & 4;
+    const position = screen.getByRole('status').compareDocumentPosition(appLink);
+    const follows = position & Node.DOCUMENT_POSITION_FOLLOWING;
     expect(follows !== 0).toBe(!touch);
   });
 

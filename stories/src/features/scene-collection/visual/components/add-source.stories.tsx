@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { AddSource } from '@trailcast/client/features/scene-collection/visual/components/add-part.tsx';
+import { AddSource } from '@trailcast/client/features/scene-collection/visual/components/add-source.tsx';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { openedDialog } from '../../../../opened-dialog.js';
 
