@@ -54,9 +54,9 @@ const FADE = {
         position: 'absolute',
         insetX: '0',
         bottom: '100%',
-        // In a low window, a shorter fade leaves the last whole row visible.
+        // Where home ends with the newest messages, a shorter fade leaves the newest one visible.
         height: '24px',
-        '@media (max-height: 799px)': { height: '12px' },
+        '@media (max-height: 879px)': { height: '12px' },
         bgImage: 'linear-gradient(to top, {colors.surface}, transparent)',
         pointerEvents: 'none',
       },

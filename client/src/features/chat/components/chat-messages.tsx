@@ -32,7 +32,8 @@ const FADING_TOP_STYLE = {
       top: '0',
       zIndex: '1',
       height: '24px',
-      bgImage: 'linear-gradient({colors.surface}, transparent)',
+      // Its solid start hides the descenders of a line that is cut off above them.
+      bgImage: 'linear-gradient({colors.surface} 8px, transparent)',
       pointerEvents: 'none',
     },
   },
