@@ -289,7 +289,7 @@ describe('TwitchPlatform', () => {
       expect((await createPlatform().refresh('refresh-1')).refreshToken).toBe('refresh-1');
     });
 
-    test('fails as unavailable on a wrong client id', async () => {
+    test('fails with the code unavailable if the client id is wrong', async () => {
       twitch.overrides.set('/oauth2/token', {
         status: 400,
         body: { status: 400, message: 'invalid client' },
@@ -302,7 +302,7 @@ describe('TwitchPlatform', () => {
       [401, 'invalid-grant'],
       [403, 'unavailable'],
       [503, 'unavailable'],
-    ])('fails on status %i as %s', async (status, code) => {
+    ])('responds to the status %i with the code %s', async (status, code) => {
       twitch.overrides.set('/oauth2/token', { status, body: { status, message: 'no' } });
       expect(await readFailureCode(createPlatform().refresh('r'))).toBe(code);
     });
@@ -335,7 +335,7 @@ describe('TwitchPlatform', () => {
     test.each([
       [400, 'unauthorized'],
       [500, 'unavailable'],
-    ])('fails on status %i as %s', async (status, code) => {
+    ])('responds to the status %i with the code %s', async (status, code) => {
       twitch.overrides.set('/oauth2/revoke', { status, body: { status, message: 'no' } });
       expect(await readFailureCode(revoke())).toBe(code);
     });
@@ -363,7 +363,7 @@ describe('TwitchPlatform', () => {
       [404, 'not-allowed'],
       [500, 'unavailable'],
       [302, 'unavailable'],
-    ])('fails on status %i as %s', async (status, code) => {
+    ])('responds to the status %i with the code %s', async (status, code) => {
       twitch.overrides.set('/helix/streams/key', { status, body: {} });
       expect(await readFailureCode(createPlatform().fetchTarget('a', '1234'))).toBe(code);
     });

@@ -91,7 +91,7 @@ describe('createRightsCases', () => {
 
 describe('EXPECTATIONS', () => {
   test.each(Object.entries(EXPECTATIONS))(
-    'allows no persona more than the owner for the rule %s',
+    'grants no persona more than the owner under the rule %s',
     (_, rule) => {
       expect(rule.anonymous === 'allowed' ? rule.unverified : 'allowed').toBe('allowed');
       if (rule.owner !== 'allowed') expect(rule.administrator).toBe('allowed');
@@ -110,7 +110,7 @@ describe('classifyOutcome', () => {
     [403, '/problems/forbidden', 403],
     [403, '/problems/payment-required', 'payment'],
     [404, 'about:blank', 404],
-  ] as const)('returns for the status %i and the type %s the outcome %s', (status, type, outcome) => {
+  ] as const)('classifies the status %i with the problem type %s as %s', (status, type, outcome) => {
     expect(classifyOutcome(status, type)).toBe(outcome);
   });
 });

@@ -191,7 +191,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('setInvites', () => {
-    test('sends each user the change that concerns this user', async () => {
+    test('sends each user only their own change', async () => {
       const { id, version } = await createStream(friend, otherUser);
       const events = await fixture.recordEvents(() =>
         fixture.streams.setInvites(owner, id, [friend.userId, stranger.userId]),
@@ -266,7 +266,7 @@ anyDatabase((makeDatabase) => {
       expect(fixture.relay.calls).toEqual([]);
     });
 
-    test('requires a payment of the owner, and is hidden from other users', async () => {
+    test('requires a paying owner, and returns 404 to other users', async () => {
       const { id } = await createStream(friend);
       fixture.payments.paid.clear();
       await expect(fixture.streams.setInvites(stranger, id, [])).rejects.toThrow(NotFoundError);
@@ -289,7 +289,7 @@ anyDatabase((makeDatabase) => {
       expect(fixture.relay.calls).toEqual([`restart ${stream.id}`]);
     });
 
-    test('requires the owner with a payment', async () => {
+    test('requires a paying owner', async () => {
       const { id } = await createStream(friend);
       fixture.payments.paid.clear();
       await expect(fixture.streams.restart(stranger, id)).rejects.toThrow(NotFoundError);

@@ -9,7 +9,7 @@ import { anyDatabase } from './_database/test-database.js';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-/** The units of an hour at the regular fee of 49 cents. */
+/** Metered units (seconds × cents per hour) of one hour at the regular fee of 49 cents. */
 const HOUR_UNITS = 3_600 * 49;
 
 anyDatabase((makeDatabase) => {
@@ -91,14 +91,14 @@ anyDatabase((makeDatabase) => {
     expect([await areAllSent(), await readMeteredUnits()]).toEqual([true, HOUR_UNITS]);
   });
 
-  test('usage is reported before the tier FREE ends a subscription', async () => {
+  test('usage is reported before a change to the tier FREE cancels the subscription', async () => {
     const admin = await stripe.createViewer('Admin', 'ADMINISTRATOR');
     await addUsage(2 * HOUR_MS);
     await stripe.administration.setTier(admin, user.userId, 'FREE');
     expect([await areAllSent(), await readMeteredUnits()]).toEqual([true, 2 * HOUR_UNITS]);
   });
 
-  test('usage costs the same in the invoice and in the payment', async () => {
+  test('the payment shows the same cost of usage as the invoice', async () => {
     // The usage starts after the subscription, and ends at a time that the provider accepts.
     await addUsage(100 * SECOND_MS, 101 * SECOND_MS);
     await addUsage(100 * SECOND_MS, 201 * SECOND_MS);

@@ -60,7 +60,7 @@ export class SwarmNode {
     return (await execInContainer(await this.findNodeContainer(), ...args)).stdout.trim();
   }
 
-  /** Returns the containers of a service of the server on a host. */
+  /** Returns the ids of the containers that run the server's service `service` on `host`. */
   listContainers(host: SwarmHost, service: string): string[] {
     const names = host.runDocker('ps', '--quiet', '--filter', `name=trailcast-.*_${service}\\.1`);
     return names.split('\n').filter(Boolean);
@@ -71,7 +71,7 @@ export class SwarmNode {
     return this.swarm.hosts.filter(({ number }) => !this.#lostHosts.has(number));
   }
 
-  /** Returns the host of a service. Throws unless it is on one host. */
+  /** Returns the host that runs a service. Throws if no host or several hosts run it. */
   findHost(service: string): SwarmHost {
     const [host, ...otherHosts] = this.hosts.filter((host) => this.listContainers(host, service).length > 0);
     if (!host || otherHosts.length > 0) throw new Error(`${service} is not on one host`);
@@ -112,7 +112,7 @@ export class SwarmNode {
       await tryDocker(['stack', 'rm', STACK]);
       await until('the node is removed', async () => (await this.findNodeContainer()) === '');
     } finally {
-      // A leftover bridge or engine would disturb the next test.
+      // A network bridge or a Docker engine that is left over would disturb the next test.
       await this.swarm.close();
       rmSync(this.folder, { recursive: true, force: true });
     }

@@ -90,14 +90,14 @@ export class SwarmInstallation extends ProductUnderTest {
     }
   }
 
-  /** Deploys the node's stack with a platform on this machine and a small picture. */
+  /** Deploys the relay node as a Docker stack that broadcasts to a platform on this machine, at a low resolution. */
   #deploy({ secret }: NodeSite, rtmpPort: number): void {
-    const additionsFile = join(this.dataDir, 'test.yml');
+    const overrideFile = join(this.dataDir, 'test.yml');
     const secretFile = join(this.dataDir, 'relay_node_secret');
     writeFileSync(secretFile, secret, { mode: 0o600 });
-    writeFileSync(additionsFile, createAdditions(rtmpPort));
+    writeFileSync(overrideFile, createComposeOverride(rtmpPort));
     const socket = this.swarm.ingestSocket;
-    this.swarm.deploy(STACK, [join(ROOT, 'relay-node/compose.swarm.yml'), additionsFile], {
+    this.swarm.deploy(STACK, [join(ROOT, 'relay-node/compose.swarm.yml'), overrideFile], {
       SECRETS: this.dataDir,
       EGRESS_NETWORK: NETWORK,
       DOCKER_SOCKET: socket,
@@ -110,7 +110,7 @@ export class SwarmInstallation extends ProductUnderTest {
 
   async #stop(): Promise<number | null> {
     this.stopFeeds();
-    // With a lost host, the manager would wait for that host's logs.
+    // If a host is lost, the manager would wait for that host's logs.
     if (this.swarm.hosts.every((host) => !host.isLost)) this.#logsAtStop = this.#readServiceLogs();
     return this.plane.stop(() => this.#removeNode());
   }
@@ -134,7 +134,7 @@ export class SwarmInstallation extends ProductUnderTest {
   }
 }
 
-function createAdditions(rtmpPort: number): string {
+function createComposeOverride(rtmpPort: number): string {
   return `
 version: '3.8'
 services:

@@ -5,13 +5,16 @@ import { readProcessFile } from '../_product/processes.js';
 import { createNodeName } from '../../relay-node/src/runner/home/instances-root.js';
 import type { MatrixSetup } from './kill-targets.js';
 
-/** Objects of all servers in the database, the engine, the process table and the file system. */
+/** What exists for all servers, by place. */
 export interface ServerTraces {
+  /** Each row of the database as its id and state. */
   servers: string[];
   containers: string[];
+  /** Number of networks of the engine. */
   networks: number;
+  /** Number of OBS homes. */
   folders: number;
-  /** Counts of processes. OBS has a display only if it draws with OpenGL. */
+  /** Numbers of processes. `unusedDisplays`: X servers that no OBS uses. */
   programs: { obs: number; unusedDisplays: number; ingests: number };
 }
 

@@ -11,9 +11,9 @@ export interface LiveText {
   scenes: string[];
 }
 
-/** A web page in scenes. */
+/** A web page in at least one scene. */
 export interface ShownPage extends BrowserSource {
-  /** Equal pages have the same id. In the collection's JSON, it is the `socket` of the page's sources. */
+  /** Sources with the same page share its id, which is their `socket` setting in `json`. */
   id: string;
   /** Names of the sources that show the page. */
   sources: string[];
@@ -21,7 +21,7 @@ export interface ShownPage extends BrowserSource {
 
 /** A scene collection rebuilt from the allow-list for OBS. */
 export interface CleanCollection {
-  /** OBS scene collection JSON, ready to write into a slot. */
+  /** OBS scene collection JSON, ready to write into a slot of the OBS home. */
   json: Record<string, unknown>;
   /** Scene names in the order of OBS's window. */
   scenes: string[];
@@ -35,7 +35,7 @@ export interface CleanCollection {
   liveTexts: LiveText[];
   /** SHA-256 digests of the shown images, hex. In `json`, they are the `file` of the image sources. */
   images: string[];
-  /** Web pages in scenes, shown or hidden. */
+  /** Web pages in scenes, including hidden ones. */
   pages: ShownPage[];
   /** Removed elements; `path` is a JSON pointer into the input. */
   removed: { path: string; kind: string; reason: string }[];

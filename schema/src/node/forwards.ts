@@ -2,18 +2,16 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { KeyDigest } from './rights.js';
 
-/**
- * Body of PUT /v1/forwards, since protocol 2: the complete list of feeds that this node forwards while it receives
- * them. A server on the node with this ingest shows each of them. An older revision is rejected with 409.
- */
+/** A feed that a node forwards, while it receives it, to the ingest of the node whose server shows the feed. */
 export const Forward = z.object({
   digest: KeyDigest,
   host: z.string().min(1).max(255),
   port: z.int().min(1).max(65_535),
-  /** Name of that node, reported and logged instead of its address. */
+  /** Name of the receiving node, reported and logged instead of its address. */
   name: z.string().min(1).max(64).optional(),
 });
 
+/** Body of PUT /v1/forwards, since protocol 2: all forwards of the node. An older revision is rejected with 409. */
 export const Forwards = z.object({ revision: z.int().nonnegative(), forwards: z.array(Forward) });
 
 export const ForwardsApplied = z.object({ revision: z.int() });

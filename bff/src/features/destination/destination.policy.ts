@@ -26,9 +26,10 @@ export function checkDestinationAction(
 ): Verdict {
   if (!mayRequest(OPERATIONS_BY_ACTION[action], caller.role)) return 'wrong-role';
   if (caller.relation !== 'owner') {
-    const helperMay =
+    // Null if no helper may request the action: then the destination does not exist for them.
+    const isHelpAllowed =
       caller.relation === 'stranger' ? null : helperMayRequest(OPERATIONS_BY_ACTION[action], caller.relation);
-    if (!helperMay) return helperMay === null ? 'not-found' : 'not-owner';
+    if (!isHelpAllowed) return isHelpAllowed === null ? 'not-found' : 'not-owner';
   }
   return needsPayment(action) && !caller.hasPayment ? 'payment-required' : 'allowed';
 }

@@ -1,6 +1,6 @@
 import { GRAPH_STYLE } from './report-graph.js';
 
-/** The colours and sizes of the application, in the dark theme and in the light theme, which is also printed. */
+/** The application's colours, by theme. A printed page has those of the light theme. */
 const DARK =
   '--ground:#0e1512;--surface:#17211c;--ink:#f2f6f0;--muted:#becbc2;--line:#2c3a33;--moss:#5fd38d;--zone:#5c2828';
 const LIGHT =
@@ -21,7 +21,7 @@ export const STYLE =
   '@media print{header,section{border:0;padding:0}}' +
   GRAPH_STYLE;
 
-/** The product's logo, part of the HTML because the page may be saved. */
+/** The product's logo, inlined so that a saved page still shows it. */
 export const LOGO =
   '<p class="mark"><svg viewBox="0 0 64 64" aria-hidden="true"><path fill="#1f2b25" d="M0 0h64v64H0z"/>' +
   '<path d="M10 46 24 32l10 8 20-24" fill="none" stroke="#5fd38d" stroke-width="5"/>' +

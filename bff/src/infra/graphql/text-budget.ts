@@ -6,7 +6,7 @@ export class TextBudget {
   #bytes = 0;
   #endSignal: AbortSignal | null = null;
 
-  /** `createEndSignal` returns a signal that aborts when the response was sent or its connection was closed. */
+  /** `createEndSignal` returns a signal that aborts when the response has been sent or its connection has been closed. */
   constructor(private readonly createEndSignal: () => AbortSignal) {}
 
   /** Aborts at the end of the response. Created on first use, because most requests read no long texts. */
@@ -14,12 +14,12 @@ export class TextBudget {
     return (this.#endSignal ??= this.createEndSignal());
   }
 
-  /** Returns an unused budget for the same response. */
+  /** Returns a budget with zero bytes for a second run of the same operation, with the same end of the response. */
   createUnusedBudget(): TextBudget {
     return new TextBudget(() => this.endSignal);
   }
 
-  /** Counts texts of the response. Throws MalformedError with `detail` if they exceed `graphqlTextMaxBytes`. */
+  /** Counts the bytes of a text of the response. Throws MalformedError with `detail` if the sum exceeds `graphqlTextMaxBytes`. */
   addBytes(bytes: number, detail: string): void {
     this.#bytes += bytes;
     if (this.#bytes > LIMITS.graphqlTextMaxBytes) throw new MalformedError(detail);

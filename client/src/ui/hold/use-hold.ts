@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 export const HOLD_MS = 500;
 
 export interface Hold {
-  /** True during a hold that has not acted yet. */
+  /** True until the hold ends or `onHeld` is called. */
   isHeld: boolean;
   begin: () => void;
   /** Ends the hold. A hold that ends early has no effect. */
@@ -30,7 +30,7 @@ export function useHold(onHeld: () => void): Hold {
       const options = { signal: abortController.signal };
       window.addEventListener('blur', endHold, options);
       document.addEventListener('visibilitychange', endHold, options);
-      // A button that is replaced during the hold receives neither event.
+      // On the window, because a button that is replaced during the hold receives no event.
       window.addEventListener('pointerup', endHold, options);
       window.addEventListener('pointercancel', endHold, options);
       return () => {

@@ -7,12 +7,15 @@ interface Props {
   title: string;
   /** Height of the loaded pane, px. */
   height: number;
-  /** Error of the load; null while loading. */
+  /** Error message if loading failed; null while loading. */
   failure: string | null;
   onRetry: () => void;
 }
 
-/** Skeleton of a pane, or the error of its load. During a retry, the content below the pane stays visible. */
+/**
+ * Shows a skeleton while a pane loads, or an error with a retry button. A retry does not hide the panes below again,
+ * because only the first load does.
+ */
 export function LoadingPane({ title, height, failure, onRetry }: Props) {
   const isFirstLoad = useFirstLoad(failure !== null);
   if (failure === null) return <SkeletonPane height={height} isDeferred={!isFirstLoad} />;

@@ -5,6 +5,7 @@
 
 namespace renderer {
 namespace {
+// The parts of a program that the functions do not name have their defaults.
 PixelProgram image(const char *key, Colour colour = Colour::Bare) { return {key, Read::Texture, colour}; }
 PixelProgram opaque(const char *key, Colour colour = Colour::Bare) { return {key, Read::Texture, colour, true}; }
 PixelProgram reading(const char *key, Read read, Colour colour = Colour::Bare) { return {key, read, colour}; }

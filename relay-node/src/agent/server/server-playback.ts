@@ -39,14 +39,14 @@ export class ServerPlayback {
     return this.#playback.isPlaying(this.deps.now());
   }
 
-  /** True if OBS has to reopen the feed, because the feed's streams have changed or OBS does not play its pictures. */
+  /** True if OBS has to reopen the feed, because the feed's tracks have changed or OBS does not play its pictures. */
   get isReaderStale(): boolean {
-    return this.#hasOtherStreams || (this.arePicturesArriving && this.#playback.isStuck(this.deps.now()));
+    return this.#haveTracksChanged || (this.arePicturesArriving && this.#playback.isStuck(this.deps.now()));
   }
 
   /** True until OBS has reopened the feed. OBS shows an old picture until then. */
   get isReopening(): boolean {
-    return this.#hasOtherStreams || (this.#isOpening && this.arePicturesArriving);
+    return this.#haveTracksChanged || (this.#isOpening && this.arePicturesArriving);
   }
 
   /** True if OBS has the feed open and pictures of the feed arrive. */
@@ -91,8 +91,8 @@ export class ServerPlayback {
     return this.deps.feeds.findReader(this.model.readerToken);
   }
 
-  /** True if the streams of the feed have changed since OBS opened it. */
-  get #hasOtherStreams(): boolean {
+  /** True if the feed's tracks (codecs or PIDs) have changed since OBS opened it. */
+  get #haveTracksChanged(): boolean {
     const reader = this.#reader;
     return reader?.stale === true && reader.connection !== this.#endedConnection;
   }

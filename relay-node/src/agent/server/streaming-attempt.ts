@@ -23,7 +23,7 @@ export const BroadcastAttempt = z.object({
   state: z.enum(['idle', 'open', 'failed']),
   /** Reason of the failure; null without a failure. */
   reason: z.enum(OUTPUT_FAILURES).nullable(),
-  /** Time at which an attempt that the BFF has not confirmed fails unless OBS is live. */
+  /** Time at which an unconfirmed attempt fails if OBS is not live by then. */
   deadline: z.number(),
   /** True once OBS has been live in this attempt. */
   reached: z.boolean(),
@@ -78,7 +78,7 @@ function openAttempt(request: AttemptRequest, now: number): BroadcastAttempt {
     number: request.attempt,
     state: 'open',
     deadline: now + request.remainingMs,
-    // In a confirmed attempt with an unknown number, an OBS that has ended was live.
+    // The BFF has already confirmed an attempt that the node does not know: OBS was live, and has ended since.
     reached: request.confirmed,
     interruptedAt: request.confirmed ? now : null,
     isRehearsal: request.isRehearsal ?? false,

@@ -44,7 +44,7 @@ describe('FeedTap', () => {
     expect(chunks).toEqual([]);
   });
 
-  it('starts a new part with each key frame', () => {
+  it('starts a new chunk at each key frame', () => {
     pushMessage(Buffer.concat([H264, KEY_FRAME_START]), true);
     pushMessage(KEY_FRAME_START, true);
     pushMessage(PICTURE, false, 1, 10);
@@ -54,7 +54,7 @@ describe('FeedTap', () => {
     expect(listChunks().at(-1)).toEqual(['key', Buffer.concat([KEY_FRAME_START, PICTURE])]);
   });
 
-  it('sends the tables again for another phone and for another codec', () => {
+  it('sends the tables again after a new connection and after a change of codec', () => {
     pushMessage(Buffer.concat([H264, KEY_FRAME_START]), true);
     pushMessage(PICTURE, false, 2);
     pushMessage(Buffer.concat([H264, KEY_FRAME_START]), true, 2);

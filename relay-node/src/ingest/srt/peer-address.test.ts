@@ -46,7 +46,7 @@ describe('readSockaddr', () => {
     );
   });
 
-  it('returns the same limit name for an IPv4 caller with another port or in its IPv6-mapped form', () => {
+  it('returns the same limit name for an IPv4 caller, whatever its port, and for its IPv6-mapped form', () => {
     const plainPeer = readSockaddr(writeSockaddr(Uint8Array.of(203, 0, 113, 7), 1), ANY);
     const mappedPeer = readSockaddr(writeSockaddr(createIpv6Address(0xff, 0xff, 203, 0, 113, 7), 2), ANY);
     expect(mappedPeer.limitName).toBe(plainPeer.limitName);

@@ -228,7 +228,7 @@ export class Receiver {
     } else {
       const callerId = readCallerId(packet);
       if (callerId !== null) this.#connect(group, callerId, link.address, now);
-      // A phone responds to each copy of an ACK.
+      // ACKs are copied to all links, and the phone responds to each copy: only the first ACKACK is forwarded.
       if (readType(packet) === SRT_CONTROL.ackAck && !group.recordAckAck(readAckNumber(packet))) return;
     }
     group.backend?.send(packet);

@@ -34,7 +34,7 @@ export interface PreviewConnectionDeps {
 }
 
 /**
- * The WebSocket of one watcher, which authenticates in its first message and then receives a preview. It is a live
+ * A WebSocket connection that sends a preview to one user, whom the first message authenticates. It is a live
  * channel without subscriptions, so each revocation of live channels also ends the preview.
  */
 export class PreviewConnection implements LiveChannel {

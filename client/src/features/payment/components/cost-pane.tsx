@@ -5,7 +5,7 @@ import { formatDate, formatHours, formatMoney } from '../../../lib/format.js';
 import { Pane } from '../../../ui/pane/pane.js';
 
 interface Props {
-  /** Hours and EUR of the running month, times in ms since the epoch; null before the first month. */
+  /** Usage in the current billing month: `amount` in EUR, the period in ms since the epoch. Null before the first month. */
   usage: { hours: number; amount: number; periodStart: number; periodEnd: number } | null;
   /** EUR per hour; 0 if server time is free. */
   serverFee: number;

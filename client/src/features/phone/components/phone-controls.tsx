@@ -7,13 +7,13 @@ import { Button } from '../../../ui/button.js';
 import { ChoiceField } from '../../../ui/field/choice-field.js';
 import { SwitchField } from '../../../ui/field/switch-field.js';
 
-/** The running change: its control and, for a network, the network's id. */
+/** Identifies a control of the phone; a network's includes the network's id. */
 export type PhoneTask = 'muted' | 'torch' | 'preset' | `network ${string}`;
 
 interface Props {
   health: PhoneHealth;
   disabled: boolean;
-  /** The running request; null if there is none. */
+  /** Control whose request is pending; null if there is none. */
   busy: PhoneTask | null;
   onChange: (task: PhoneTask, change: PhoneChange) => void;
 }

@@ -11,10 +11,10 @@ interface Props {
   fallback?: React.ReactNode;
 }
 
-/** Shows the scene to which a tap has switched, with an undo button; without an offer, the fallback. */
+/** Shows the scene that the last tap switched to, with an undo button; the fallback if there is nothing to undo. */
 export function UndoLine({ control, sceneSwitch: { offer, undo }, fallback }: Props) {
   const { t } = useTranslation();
-  const isOffered = offer?.control === control;
+  const canUndo = offer?.control === control;
   return (
     <Flex
       align="center"
@@ -22,11 +22,11 @@ export function UndoLine({ control, sceneSwitch: { offer, undo }, fallback }: Pr
       // In a desktop's rail, the button is below the text.
       wrap="wrap"
       gap="2"
-      pb={isOffered && control === 'bar' ? '2' : '0'}
-      minH={isOffered || fallback ? 'target' : undefined}
+      pb={canUndo && control === 'bar' ? '2' : '0'}
+      minH={canUndo || fallback ? 'target' : undefined}
       role="status"
     >
-      {isOffered ? (
+      {canUndo ? (
         <>
           <Text flex="1 1 80px" fontSize="sm" overflowWrap="break-word" minW="0">
             {t('oneTap.switched', { scene: offer.targetScene })}
