@@ -31,10 +31,9 @@ import {
 import { fillPath } from './_rights/rights-calls.js';
 import { createTestApp } from './_app/test-app.js';
 import { makeLibsql } from './_database/test-database.js';
+import { UNKNOWN_ID } from './_app/unknown-id.js';
 
 /** The expected rights of tokens. They are repeated here, so that a new right makes a test fail. */
-/** An id that no row of the tests has. */
-const UNKNOWN_ID = 999_999;
 const READ_CALLS = ['GET /user', 'GET /server', 'GET /server/{id}/status', 'GET /server/{id}/obs/scenes', 'GET /server/{id}/sources', 'GET /server/{id}/qualities', 'GET /server/{id}/history/{of}', 'GET /server/{id}/thresholds', 'GET /recording', 'GET /stream', 'GET /data', 'GET /destination']; // prettier-ignore
 const CONTROL_CALLS = [
   'POST /server',

@@ -3,8 +3,8 @@ import { LiveApp } from './_app/live-app.js';
 import { LivePerson, type Change } from './_app/live-person.js';
 import { COLLECTION } from './_fixtures/relay-fixture.js';
 import { makeLibsql } from './_database/test-database.js';
+import { UNKNOWN_ID } from './_app/unknown-id.js';
 
-const UNKNOWN_ID = 999_999;
 const TOO_BIG = JSON.stringify({ scenes: 'x'.repeat(1024 * 1024 + 1) });
 
 interface TestRequest {

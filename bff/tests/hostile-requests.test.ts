@@ -5,10 +5,9 @@ import { createFeaturesApp, type FeaturesApp } from './_app/features-app.js';
 import { measureLongestBlock } from './_app/longest-block.js';
 import { COLLECTION } from './_fixtures/relay-fixture.js';
 import { anyDatabase, makeLibsql } from './_database/test-database.js';
+import { UNKNOWN_ID } from './_app/unknown-id.js';
 
 const MIB = 1024 * 1024;
-/** An id that no row of the tests has. */
-const UNKNOWN_ID = 999_999;
 /** Longest time that a request may block others, ms. */
 const MAX_BLOCK_MS = 250;
 const nestLists = (depth: number, inner: string) => `${'['.repeat(depth)}${inner}${']'.repeat(depth)}`;

@@ -19,11 +19,10 @@ import {
 import type { Viewer } from '../src/infra/viewer.js';
 import { FEES, createPaymentFixture, type PaymentFixture } from './_fixtures/payment-fixture.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
+import { UNKNOWN_ID } from './_app/unknown-id.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** An id that no row of the tests has. */
-const UNKNOWN_ID = 2_000_000;
 const NO_PAYMENT_VIEW: Payment = {
   status: 'INCOMPLETE',
   tier: 'REGULAR',

@@ -5,9 +5,7 @@ import type { Viewer } from '../src/infra/viewer.js';
 import { RelayFixture } from './_fixtures/relay-fixture.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
-
-/** An id that no row of the tests has. */
-const UNKNOWN_ID = 999_999;
+import { UNKNOWN_ID } from './_app/unknown-id.js';
 
 anyDatabase((makeDatabase) => {
   let testDatabase: TestDatabase;

@@ -17,12 +17,11 @@ import { CollectionServersSpy } from './_fixtures/collection-servers-spy.js';
 import { createEventRecorder, PaidUsers } from './_fixtures/stream-fixture.js';
 import { DEFAULT_QUOTAS } from './_app/test-quotas.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
+import { UNKNOWN_ID } from './_app/unknown-id.js';
 
 /** A text with unusual whitespace, line ends and characters outside the BMP. It must be stored unchanged. */
 const COLLECTION_TEXT =
   ' {"sources" : [{"id":"scene","name":"Fahrrad 🚲",\r\n\t"settings":{}}], "n": 1.0}\n\n';
-/** An id that no row of the tests has. */
-const UNKNOWN_ID = 2_000_000;
 const REMOVED = [{ path: '/sources/1', kind: 'browser_source', reason: 'no browser' }];
 
 anyDatabase((makeDatabase) => {

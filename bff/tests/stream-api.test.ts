@@ -5,9 +5,7 @@ import type { Viewer } from '../src/infra/viewer.js';
 import { createFeaturesApp, type FeaturesApp } from './_app/features-app.js';
 import { INGEST_PREFIX } from './_fixtures/stream-fixture.js';
 import { anyDatabase } from './_database/test-database.js';
-
-/** An id that no row of the tests has. */
-const UNKNOWN_ID = 2_000_000;
+import { UNKNOWN_ID } from './_app/unknown-id.js';
 
 anyDatabase((makeDatabase) => {
   let app: FeaturesApp;

@@ -6,10 +6,9 @@ import { LiveApp } from './_app/live-app.js';
 import { LivePerson } from './_app/live-person.js';
 import { createHelper, createInvite, createOwner, createPerson, fetchStudios } from './_app/studio-app.js';
 import { eachDatabase, makeLibsql } from './_database/test-database.js';
+import { UNKNOWN_ID } from './_app/unknown-id.js';
 
 const DAY_MS = 24 * 3_600_000;
-/** An id that no row of the tests has. */
-const UNKNOWN_ID = 999_999;
 
 eachDatabase((makeDatabase) => {
   describe('POST /studio/join', () => {
