@@ -4,16 +4,23 @@ import { asArray, asObject, type Json } from './json-values.js';
 
 /** Text of the card, which viewers see while OBS restarts. */
 const CARD_TEXT = 'One moment';
+/** A trail of three points above the text, like that of the starter collection. */
+const TRAIL = '●━━━━●━━━━●';
 /** Dark grey, 0xAABBGGRR. */
 const BACKGROUND_COLOUR = 0xff201c1a;
-/** Height of the text, as a share of the canvas height. */
-const TEXT_HEIGHT = 0.12;
+const WHITE = 0xffffffff;
+/** Light grey. */
+const TRAIL_COLOUR = 0xffaeb8a9;
+/** Bounds of the lines at the left, as shares of the canvas. */
+const MARGIN = 0.075;
+const TRAIL_BOUNDS = { y: 0.375, height: 0.055 };
+const TEXT_BOUNDS = { y: 0.44, height: 0.155 };
 /** Scaled to fit into the bounds (obs_bounds_type). */
 const BOUNDS_SCALE_INNER = 2;
 /** OBS_ALIGN_LEFT and OBS_ALIGN_TOP. */
 const ALIGN_TOP_LEFT = 5;
-/** OBS_ALIGN_CENTER. */
-const BOUNDS_ALIGN_CENTRE = 0;
+/** OBS_ALIGN_LEFT: centred vertically. */
+const BOUNDS_ALIGN_LEFT = 1;
 
 /**
  * Adds the scene that shows the card as the last scene. The hub records the card, and sends the recording while OBS
@@ -41,15 +48,22 @@ function createCardSources(
   usedNames: ReadonlySet<unknown>,
   { width, height }: Size,
 ): Json[] {
-  const [background, text] = [
+  const [background, trail, text] = [
     findUnusedName(`${cardName} background`, usedNames),
+    findUnusedName(`${cardName} trail`, usedNames),
     findUnusedName(`${cardName} text`, usedNames),
   ];
+  const placeLine = (bounds: { y: number; height: number }) => ({
+    x: width * MARGIN,
+    y: height * bounds.y,
+    width: width * (1 - 2 * MARGIN),
+    height: height * bounds.height,
+  });
   const items = [
-    createItem(background, 1, { y: 0, width, height }),
-    createItem(text, 2, { y: height * (0.5 - TEXT_HEIGHT / 2), width, height: height * TEXT_HEIGHT }),
+    createItem(background, 1, { x: 0, y: 0, width, height }),
+    createItem(trail, 2, placeLine(TRAIL_BOUNDS)),
+    createItem(text, 3, placeLine(TEXT_BOUNDS)),
   ];
-  const font = { face: 'DejaVu Sans', style: 'Bold', size: 96, flags: 1 };
   return [
     {
       id: 'color_source',
@@ -57,12 +71,8 @@ function createCardSources(
       name: background,
       settings: { color: BACKGROUND_COLOUR, width, height },
     },
-    {
-      id: 'text_ft2_source',
-      versioned_id: 'text_ft2_source_v2',
-      name: text,
-      settings: { text: CARD_TEXT, font },
-    },
+    createText(trail, TRAIL, TRAIL_COLOUR),
+    createText(text, CARD_TEXT, WHITE),
     {
       id: 'scene',
       versioned_id: 'scene',
@@ -73,18 +83,35 @@ function createCardSources(
   ];
 }
 
-function createItem(name: string, id: number, box: { y: number; width: number; height: number }): Json {
+function createText(name: string, text: string, colour: number): Json {
+  const font = { face: 'DejaVu Sans', style: 'Bold', size: 96, flags: 1 };
+  return {
+    id: 'text_ft2_source',
+    versioned_id: 'text_ft2_source_v2',
+    name,
+    settings: { text, font, color1: colour, color2: colour },
+  };
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+function createItem(name: string, id: number, box: Box): Json {
   return {
     name,
     id,
     visible: true,
     locked: false,
     rot: 0,
-    pos: { x: 0, y: box.y },
+    pos: { x: box.x, y: box.y },
     scale: { x: 1, y: 1 },
     align: ALIGN_TOP_LEFT,
     bounds_type: BOUNDS_SCALE_INNER,
-    bounds_align: BOUNDS_ALIGN_CENTRE,
+    bounds_align: BOUNDS_ALIGN_LEFT,
     bounds: { x: box.width, y: box.height },
   };
 }

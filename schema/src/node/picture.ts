@@ -27,4 +27,4 @@ export const PICTURE_LIMITS: Record<PictureSize, PictureLimits> = {
   large: { width: 960, bytes: 80_000, ageMs: 2_000 },
 };
 /** Limits of a scene's picture, for the button that switches to the scene. */
-export const SCENE_PICTURE_LIMITS: PictureLimits = { width: 192, bytes: 6_000, ageMs: 5_000 };
+export const SCENE_PICTURE_LIMITS: PictureLimits = { width: 384, bytes: 15_000, ageMs: 5_000 };

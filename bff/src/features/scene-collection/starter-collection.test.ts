@@ -9,7 +9,7 @@ interface Source {
     color?: number;
     height?: number;
     input?: string;
-    items?: { name: string; bounds_type: number; bounds: { y: number } }[];
+    items?: { name: string; bounds_type: number; bounds_align: number; bounds: { y: number } }[];
   };
 }
 interface Collection {
@@ -74,6 +74,16 @@ describe('createStarterCollection', () => {
     }
   });
 
+  test('centres the feed, and has its captions at the left', () => {
+    expect(listItems('Live').map(({ bounds_align }) => bounds_align)).toEqual([0, 1, 0]);
+    for (const scene of scenes.slice(1))
+      expect(listItems(scene).map(({ name, bounds_align }) => [name, bounds_align])).toEqual([
+        [`${scene} background`, 0],
+        [`${scene} trail`, 1],
+        [`${scene} caption`, 1],
+      ]);
+  });
+
   test('has backgrounds that can be distinguished in a decoded picture', () => {
     const colours = scenes.map((scene) => {
       const colour = listItems(scene).flatMap(({ name }) => findSource(name)?.settings.color ?? [])[0] ?? 0;
@@ -85,7 +95,7 @@ describe('createStarterCollection', () => {
         const distance = Math.max(
           ...colour.map((value, channel) => Math.abs(value - (otherColour[channel] ?? 0))),
         );
-        expect(distance).toBeGreaterThan(60);
+        expect(distance).toBeGreaterThan(48);
       }
     }
   });

@@ -109,16 +109,16 @@ describe('ServerPictures', () => {
     ]);
     clock.now = 3_749;
     await pictures.takeScenePicture('Live');
-    expect(requests).toEqual(['Live 192 60', 'Privacy 192 60']);
+    expect(requests).toEqual(['Live 384 60', 'Privacy 384 60']);
     clock.now = 3_750;
     await pictures.takeScenePicture('Live');
     expect(requests).toHaveLength(3);
   });
 
-  it('lowers the quality of a scene until its picture has at most 6 kB', async () => {
-    const { pictures, requests } = createPictures((quality) => quality * 150);
+  it('lowers the quality of a scene until its picture has at most 15 kB', async () => {
+    const { pictures, requests } = createPictures((quality) => quality * 300);
     expect((await pictures.takeScenePicture('Live')).length).toBeLessThanOrEqual(SCENE_PICTURE_LIMITS.bytes);
-    expect(requests).toEqual(['Live 192 60', 'Live 192 35']);
+    expect(requests).toEqual(['Live 384 60', 'Live 384 35']);
   });
 
   it('rejects for a scene that is not in the collection', async () => {
@@ -128,7 +128,7 @@ describe('ServerPictures', () => {
     await pictures.takeScenePicture('Live');
     obsState.scenes = ['Privacy'];
     await expect(pictures.takeScenePicture('Live')).rejects.toMatchObject(notFound);
-    expect(requests).toEqual(['Live 192 60']);
+    expect(requests).toEqual(['Live 384 60']);
   });
 
   it('takes a new picture after the state of OBS has changed', async () => {
@@ -137,7 +137,7 @@ describe('ServerPictures', () => {
       obsState.key = key;
       await Promise.all([pictures.takePicture('feed', 'small'), pictures.takeScenePicture('Live')]);
     }
-    expect(requests).toEqual(['feed 320 60', 'Live 192 60', 'feed 320 60', 'Live 192 60']);
+    expect(requests).toEqual(['feed 320 60', 'Live 384 60', 'feed 320 60', 'Live 384 60']);
   });
 
   it('takes one scene picture at a time, even after OBS has rejected a picture', async () => {
@@ -155,6 +155,6 @@ describe('ServerPictures', () => {
     fail(new Error('no such source'));
     await expect(failedPicture).rejects.toMatchObject({ code: 'not-ready' });
     await nextPicture;
-    expect(requests).toEqual(['Privacy 192 60']);
+    expect(requests).toEqual(['Privacy 384 60']);
   });
 });
