@@ -50,11 +50,7 @@ const WITH_PICTURE_STYLE = {
       },
     },
   },
-  lg: {
-    rowGap: '2',
-    // A live band also shows the time on air. The trail is a container of its own.
-    '&:has([data-look=live]) li:last-child > :last-child': { visibility: 'hidden' },
-  },
+  lg: { rowGap: '2' },
 } as const;
 
 /** The narrowest phones, without room for a band's icon beside the user's menu. */

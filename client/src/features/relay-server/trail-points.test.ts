@@ -34,7 +34,7 @@ const createOutput = (state: 'starting' | 'reconnecting' | 'failed') => ({
   output: { __typename: 'Output' as const, state, reason: null, attempt: null },
 });
 const translate = (key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key);
-const trailWith = (change: object = {}) => createTrail({ ...status, ...change }, 60_000, translate, 'en');
+const trailWith = (change: object = {}) => createTrail({ ...status, ...change }, translate, 'en');
 
 describe('createTrail', () => {
   it('returns inactive points if there is neither a feed nor a broadcast', () => {
@@ -91,21 +91,24 @@ describe('createTrail', () => {
     expect(trailWith({ panic: { ...panic, shown: false } }).studio.statusText).toBe('trail.onProgram');
   });
 
-  it('shows the time on air as hours, minutes and seconds', () => {
-    expect(trailWith({ obs: true, obsSince: 0 }).platform).toEqual({
+  it.each([
+    ['the destination of the sign-in', null, 'trail.signInDestination'],
+    ['the only destination', [{ name: 'Kick', kbps: null }], 'Kick'],
+    ['the number of destinations', [{ kbps: null }, { kbps: null }], 'trail.destinations {"count":2}'],
+  ])('names %s while its bitrate is unknown', (_name, destinations, figure) => {
+    expect(trailWith({ obs: true, destinations }).platform).toEqual({
       status: 'active',
       statusText: 'trail.sending',
-      figure: '00:01:00',
+      figure,
     });
   });
 
   it('shows the bitrate that is sent to all destinations while the feed arrives', () => {
     const destinations = [{ kbps: 4_000 }, { kbps: null }, { kbps: 2_000 }];
     const figureWith = (change: object) =>
-      trailWith({ obs: true, obsSince: 0, destinations, ...change }).platform.figure;
+      trailWith({ obs: true, destinations, ...change }).platform.figure;
     expect(figureWith({ srt: true })).toBe('trail.mbit {"value":"6"}');
-    expect(figureWith({ srt: false })).toBe('00:01:00');
-    expect(figureWith({ srt: true, destinations: [{ kbps: null }] })).toBe('00:01:00');
+    expect(figureWith({ srt: false })).toBe('trail.destinations {"count":3}');
   });
 
   it.each(['starting', 'reconnecting'] as const)('shows the platform as pending while %s', (state) => {

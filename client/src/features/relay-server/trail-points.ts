@@ -1,4 +1,4 @@
-import { formatDuration, formatMbit } from '../../lib/format.js';
+import { formatMbit } from '../../lib/format.js';
 import type { TrailPoint } from './components/trail.js';
 import type { StatusFieldsFragment } from './relay-server.generated.js';
 
@@ -13,17 +13,12 @@ export const WEAK_KBPS = 300;
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
-/** Returns the trail of a running server, with texts in `locale`. `now`: ms since the epoch. */
-export function createTrail(
-  status: StatusFieldsFragment,
-  now: number,
-  t: Translate,
-  locale: string,
-): TrailPoints {
+/** Returns the trail of a running server, with texts in `locale`. */
+export function createTrail(status: StatusFieldsFragment, t: Translate, locale: string): TrailPoints {
   return {
     phone: createPhonePoint(status, t, locale),
     studio: createStudioPoint(status, t),
-    platform: createPlatformPoint(status, now, t, locale),
+    platform: createPlatformPoint(status, t, locale),
   };
 }
 
@@ -61,25 +56,30 @@ function createStudioPoint({ scene, panic }: StatusFieldsFragment, t: Translate)
   return { status: 'active', statusText: t('trail.onProgram'), figure: t('trail.scene', { scene }) };
 }
 
-/**
- * The figure is the bitrate sent to all destinations; if that is unknown, or without a feed, the broadcast's duration.
- */
+/** The figure is the bitrate sent to all destinations; if that is unknown, the destination's name. */
 function createPlatformPoint(
-  { srt, obs, obsSince, output, destinations, rehearsal }: StatusFieldsFragment,
-  now: number,
+  { srt, obs, output, destinations, rehearsal }: StatusFieldsFragment,
   t: Translate,
   locale: string,
 ): TrailPoint {
   if (obs) {
     const sentKbps = srt && destinations?.reduce((sum, { kbps }) => sum + (kbps ?? 0), 0);
-    const time = obsSince === null ? undefined : formatDuration(now - obsSince, true);
-    const figure = sentKbps ? formatBitrate(sentKbps, t, locale) : time;
+    const figure = sentKbps ? formatBitrate(sentKbps, t, locale) : nameDestinations(destinations ?? null, t);
     return { status: 'active', statusText: t('trail.sending'), figure };
   }
   if (rehearsal?.state === 'on') return { status: 'inactive', statusText: t('trail.rehearsal') };
   if (output?.state === 'reconnecting') return { status: 'pending', statusText: t('trail.reconnecting') };
   if (output?.state === 'starting') return { status: 'pending', statusText: t('trail.starting') };
   return { status: 'inactive', statusText: t('trail.offline') };
+}
+
+/** Returns the name of the only destination, or the number of destinations. Null stands for that of the sign-in. */
+function nameDestinations(destinations: StatusFieldsFragment['destinations'] | null, t: Translate): string {
+  if (!destinations || destinations.length === 0) return t('trail.signInDestination');
+  const [destination] = destinations;
+  return destination && destinations.length === 1
+    ? destination.name
+    : t('trail.destinations', { count: destinations.length });
 }
 
 /** Returns a bitrate with its unit, Mbit/s. */

@@ -15,7 +15,6 @@ import { PhoneNotice } from '../../../features/stream/set-up/components/phone-no
 import { PhoneSetUp } from '../../../features/stream/set-up/components/phone-set-up.js';
 import { RemoteControlChoice } from '../../../features/stream/set-up/components/remote-control-choice.js';
 import type { StreamFieldsFragment } from '../../../features/stream/stream.generated.js';
-import { useNow } from '../../../ui/use-now.js';
 import { useCopy } from '../../use-copy.js';
 import { useServerActions, type ServerAction } from './own/use-server-actions.js';
 import { useRemoteControl } from '../streams/use-remote-control.js';
@@ -38,7 +37,6 @@ interface Props {
  */
 export default function FirstBroadcast({ open, state, stream, scenes, action, ...dialog }: Props) {
   const { t, i18n } = useTranslation();
-  const now = useNow();
   const step = findFirstBroadcastStep(state, stream?.live ?? false);
   const isAtStart = open && step === 'start';
   const serverId = 'server' in state ? state.server.id : '';
@@ -67,7 +65,7 @@ export default function FirstBroadcast({ open, state, stream, scenes, action, ..
       busy={action.busy === 'start'}
       onStart={onStart}
       step={step}
-      trail={createFirstBroadcastTrail(state, step, now, t, i18n.language)}
+      trail={createFirstBroadcastTrail(state, step, t, i18n.language)}
       phone={open && stream && <Phone stream={stream} />}
       picture={<PreviewScreen name={t('preview.program')} picture={picture} />}
     />

@@ -121,9 +121,13 @@ export function BroadcastBand({
     look === 'lost' && !isSlim && returnScene !== undefined
       ? t(returnScene === null ? 'band.returnsAny' : 'band.returns', { scene: returnScene })
       : null;
-  // While the feed is lost, the scene that viewers see replaces the heading.
-  const hidesHeading = look === 'lost' && visibleSceneText !== null;
   const problemText = isSlim || problem === null ? null : t(`band.problem.${problem}`);
+  const viewersText =
+    isSlim || look !== 'live' || viewers === null || problem !== null
+      ? null
+      : t('band.viewers', { count: viewers });
+  // The scene that viewers see, or their number, replaces the heading.
+  const hidesHeading = viewersText !== null || (look === 'lost' && visibleSceneText !== null);
   const lineCount = problemText === null && visibleSceneText === null && returnText === null ? 2 : 3;
   return (
     <Box {...(isSlim ? SLIM_CONTAINER_PROPS : TALL_CONTAINER_PROPS)}>
@@ -156,13 +160,13 @@ export function BroadcastBand({
           )}
           <Flex wrap="wrap" columnGap="3" align="center" srOnly={(isSlim && hasTimer) || hidesHeading}>
             {children}
-            {!isSlim && look === 'live' && viewers !== null && problem === null && (
-              <Flex align="center" gap="1" fontSize="sm" fontWeight="600">
-                <Users aria-hidden size={16} />
-                {t('band.viewers', { count: viewers })}
-              </Flex>
-            )}
           </Flex>
+          {viewersText !== null && (
+            <Flex align="center" gap="2" fontWeight="700" lineHeight="24px">
+              <Users aria-hidden size={18} />
+              {viewersText}
+            </Flex>
+          )}
           {problemText !== null && (
             <Flex {...PROBLEM_STYLE} data-problem={problem}>
               <TriangleAlert aria-hidden size={16} />
@@ -183,7 +187,7 @@ export function BroadcastBand({
               {visibleSceneText}
             </Text>
           )}
-          {hidesHeading && (
+          {look === 'lost' && hidesHeading && (
             // On a desktop, `returnText` replaces this line.
             <Text fontSize="sm" lineHeight="20px" truncate hideFrom="lg">
               {t('band.stillLive')}

@@ -125,9 +125,7 @@ export function ServerPane(props: Props) {
   const server = 'server' in state ? state.server : null;
   const isStarting = state.kind === 'starting';
   const status = state.kind === 'running' ? state.status : null;
-  const trail = status
-    ? createTrail(status, lostSince ?? now, t, i18n.language)
-    : createInactiveTrail(t, isStarting);
+  const trail = status ? createTrail(status, t, i18n.language) : createInactiveTrail(t, isStarting);
   const links = status && describeLinks(status, t, i18n.language);
   const returnScene = useReturnScene(status, props.scenes);
   const feedLostSince = useFeedLostSince(status?.srt ?? false, now);

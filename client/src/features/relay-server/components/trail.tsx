@@ -152,18 +152,20 @@ function Point({ icon: Icon, name, point, statusTexts, lineStatus, kbps }: Point
   );
 }
 
-/** Maximum characters of a figure in the normal font size. A longer figure, such as a scene's name, is smaller. */
-const NORMAL_SIZE_LENGTH = 12;
+/** Maximum characters of a figure in the normal font size in a narrow trail. */
+const NARROW_FIGURE_LENGTH = 12;
+const NARROW_TRAIL = '@container (max-width: 315px)';
 
-/** Keeps a figure on one line, so that the height of the trail does not change. */
+/** Keeps a figure, such as a scene's name, on one line, so that the height of the trail does not change. */
 const createFigureStyle = (text: string) =>
   ({
     title: text,
-    fontSize: text.length > NORMAL_SIZE_LENGTH ? '12px' : 'sm',
+    fontSize: 'sm',
     lineHeight: LINE_HEIGHT,
     whiteSpace: 'nowrap',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
+    css: text.length > NARROW_FIGURE_LENGTH ? { [NARROW_TRAIL]: { fontSize: '12px' } } : {},
   }) as const;
 
 /** The line between two circles, dashed while pending. */

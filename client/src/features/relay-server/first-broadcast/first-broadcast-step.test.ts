@@ -45,7 +45,7 @@ describe('findMissingFeedScene', () => {
 
 describe('createFirstBroadcastTrail', () => {
   const trailStatuses = (state: never, step: 'server' | 'phone' | 'obs' | 'start') => {
-    const { phone, studio, platform } = createFirstBroadcastTrail(state, step, 0, (key) => key, 'en');
+    const { phone, studio, platform } = createFirstBroadcastTrail(state, step, (key) => key, 'en');
     return [phone.status, studio.status, platform.status];
   };
 
@@ -60,7 +60,7 @@ describe('createFirstBroadcastTrail', () => {
 
   it('shows a pending connection instead of the request to start', () => {
     const state = runningState({ srt: true, output: { state: 'starting' } });
-    expect(createFirstBroadcastTrail(state, 'start', 0, (key) => key, 'en').platform.statusText).toBe(
+    expect(createFirstBroadcastTrail(state, 'start', (key) => key, 'en').platform.statusText).toBe(
       'trail.starting',
     );
   });

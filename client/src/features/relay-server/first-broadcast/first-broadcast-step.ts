@@ -30,17 +30,16 @@ export function findMissingFeedScene(
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
-/** Returns the trail, with the user's next step as the pending point's text. `now`: ms since the epoch. */
+/** Returns the trail, with the user's next step as the pending point's text. */
 export function createFirstBroadcastTrail(
   state: ServerPaneState,
   step: FirstBroadcastStep,
-  now: number,
   t: Translate,
   locale: string,
 ): TrailPoints {
   const points =
     state.kind === 'running'
-      ? createTrail(state.status, now, t, locale)
+      ? createTrail(state.status, t, locale)
       : createInactiveTrail(t, state.kind === 'starting');
   const pendingPoint = (key: string) => ({
     status: 'pending' as const,

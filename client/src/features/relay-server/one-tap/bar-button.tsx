@@ -64,8 +64,8 @@ const Shape = chakra('button', {
           position: 'absolute',
           insetX: '0',
           top: '0',
-          height: '6px',
-          backgroundImage: 'repeating-linear-gradient(135deg, currentColor 0 6px, transparent 6px 12px)',
+          height: '4px',
+          backgroundImage: 'repeating-linear-gradient(135deg, currentColor 0 5px, transparent 5px 10px)',
         },
         // With two lines of text, the button is as high as the others.
         pt: '8px',

@@ -13,7 +13,7 @@ interface Props {
   scenes: readonly string[];
   /** URLs of the pictures by scene, which can be incomplete; null if no pictures are shown. */
   pictures?: ReadonlyMap<string, string> | null;
-  /** The newest chat message. On a phone it takes the place of the hint, except while an undo is offered. */
+  /** The newest chat messages. On a phone they take the place of the hint, except while an undo is offered. */
   chatLines?: ReactNode;
   /** The scene on program; null while a panic hides the scene. */
   current: string | null;
@@ -178,9 +178,13 @@ export function SceneTiles(props: Props) {
         <UndoLine
           control="tiles"
           sceneSwitch={sceneSwitch}
-          fallback={disabledReason ?? <span data-hint>{t('oneTap.hint')}</span>}
+          fallback={
+            <Box as="span" data-hint srOnly={{ lg: disabledReason === null }}>
+              {disabledReason ?? t('oneTap.hint')}
+            </Box>
+          }
         />
-        {sceneSwitch.offer?.control !== 'tiles' && disabledReason === null && (
+        {sceneSwitch.offer?.control !== 'tiles' && (
           <Flex align="center" hideFrom="lg">
             {chatLines}
             {/* Covers the place of the undo button, so that a late tap there does nothing. */}

@@ -48,7 +48,7 @@ export const Active: Story = {
   args: {
     phone: { status: 'active', statusText: 'receiving', figure: '4.2 Mbit/s', kbps: 4200 },
     studio: { status: 'active', statusText: 'on program', figure: '“Live”' },
-    platform: { status: 'active', statusText: 'sending', figure: '02:00:00' },
+    platform: { status: 'active', statusText: 'sending', figure: 'Twitch' },
   },
   play: async ({ canvasElement }) => {
     await expect(readPacketAnimations(canvasElement)).toEqual(['flow 1s', 'flow 1s']);
@@ -75,7 +75,7 @@ export const SceneHidden: Story = {
   args: {
     phone: { status: 'active', statusText: 'receiving', figure: '4.2 Mbit/s', kbps: 4200 },
     studio: { status: 'lost', statusText: 'hidden', isHidden: true },
-    platform: { status: 'active', statusText: 'sending', figure: '02:00:00' },
+    platform: { status: 'active', statusText: 'sending', figure: 'Twitch' },
   },
   play: async ({ canvasElement }) => {
     await expect(readIconNames(canvasElement)).toEqual(['smartphone', 'shield-exclamation-point', 'tv']);
@@ -109,7 +109,7 @@ export const FeedLost: Story = {
   args: {
     phone: { status: 'lost', statusText: 'offline' },
     studio: { status: 'active', statusText: 'on program', figure: '“Be right back”' },
-    platform: { status: 'active', statusText: 'sending', figure: '00:42:17' },
+    platform: { status: 'active', statusText: 'sending', figure: 'Twitch' },
   },
   play: async ({ canvasElement }) => {
     await expect(readIconNames(canvasElement)).toEqual(['wifi-off', 'sliders-vertical', 'tv']);
@@ -159,7 +159,7 @@ export const TextsOnOneLine: Story = {
   args: {
     phone: { status: 'active', statusText: 'receiving', figure: '1.3 Mbit/s' },
     studio: { status: 'active', statusText: 'on program', figure: '“Live”' },
-    platform: { status: 'active', statusText: 'sending', figure: '00:42:17' },
+    platform: { status: 'active', statusText: 'sending', figure: 'Twitch' },
   },
   decorators: [onSmallestPhone],
   play: async ({ canvasElement }) => {

@@ -125,7 +125,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
     trail: (
       <Trail
         {...(status && isObsRunning
-          ? createTrail(status, lostSince ?? now, t, i18n.language)
+          ? createTrail(status, t, i18n.language)
           : createInactiveTrail(t, true))}
         age={lostSince === null ? null : formatAgo(lostSince, now, i18n.language)}
       />
