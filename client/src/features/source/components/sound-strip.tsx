@@ -9,11 +9,11 @@ interface Props {
 }
 
 const STEP_SVG =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 8"><rect y="1" width="10" height="6" rx="3"/></svg>';
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 6"><rect y="1" width="6" height="4" rx="2"/></svg>';
 /** Rounded steps. Their height is adjusted so that the last step is whole. */
 const STEPS_STYLE = {
   maskImage: `url('data:image/svg+xml,${encodeURIComponent(STEP_SVG)}')`,
-  maskSize: '10px 8px',
+  maskSize: '6px 6px',
   maskRepeat: 'no-repeat round',
 } as const;
 
@@ -41,9 +41,9 @@ export function SoundStrip({ signal, subscribe }: Props) {
       className="dark"
       aria-hidden
       data-sound
-      m="2px"
-      w="10px"
-      h="calc(100% - 4px)"
+      m="2"
+      w="6px"
+      h="calc(100% - 16px)"
       filter="drop-shadow(0 0 1px black)"
     >
       <Box h="full" css={STEPS_STYLE}>

@@ -41,7 +41,7 @@ export const Program: Story = {
     const [{ width, right }, picture] = [strip, strip.parentElement!].map((element) =>
       element.getBoundingClientRect(),
     ) as [DOMRect, DOMRect];
-    await expect([strip.textContent, width, picture.right - right]).toEqual(['', 10, 2]);
+    await expect([strip.textContent, width, picture.right - right]).toEqual(['', 6, 8]);
     await expect(getComputedStyle(strip).backgroundColor).toBe('rgba(0, 0, 0, 0)');
     const filled = strip.querySelector('[data-cover]')!.parentElement!.firstElementChild!;
     await expect(getComputedStyle(filled).backgroundColor).toBe('rgb(95, 211, 141)');
