@@ -15,6 +15,7 @@ import { Notice } from '../../../ui/notice.js';
 import { PageTitle } from '../../../ui/pane/page-title.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';
+import { useIsDesktop } from '../../../ui/use-media.js';
 import { useLive } from '../../live.js';
 import { createImageSlot } from './image-slot.js';
 import { Images } from './images.js';
@@ -99,7 +100,8 @@ interface EditorProps {
 function Editor({ editing, collections, images, onClose }: EditorProps) {
   const currentCollection = collections.find(({ id }) => id === editing?.id);
   const editor = useSceneEditor(editing);
-  const feedPicture = useFeedPicture(editing !== null);
+  // The canvas on a desktop is three times as wide as a small picture.
+  const feedPicture = useFeedPicture(editing !== null, { isLarge: useIsDesktop() });
   const canShowPages = useCanShowPages(editing !== null);
   const onProgram = useProgramState(editing?.id ?? null);
   return (

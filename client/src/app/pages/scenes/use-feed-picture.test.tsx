@@ -40,6 +40,17 @@ describe('useFeedPicture', () => {
     await rendered.close();
   });
 
+  it('loads a large picture for a desktop', async () => {
+    const rendered = await renderPageHook(() => ({ picture: useFeedPicture(true, { isLarge: true }) }));
+    await rendered.respond('MyServer', { myServer: SERVER });
+    expect(await rendered.waitForVariables('ServerPicture')).toEqual({
+      serverId: '7',
+      of: 'feed',
+      size: 'large',
+    });
+    await rendered.close();
+  });
+
   it('loads no picture without a server', async () => {
     const rendered = await renderPageHook(() => ({ picture: useFeedPicture(true) }));
     await rendered.respond('MyServer', { myServer: null });
