@@ -6,6 +6,8 @@ interface Props {
   /** Visible text and accessible name. */
   name: string;
   isChosen: boolean;
+  /** Colour of the border of a picture with a badge. */
+  frameColor?: 'liveFill' | 'moss';
   /** Shown on the picture, and read after the name. */
   badge?: ReactNode;
   onChoose: () => void;
@@ -13,8 +15,17 @@ interface Props {
   children: ReactNode;
 }
 
-/** A button that shows a picture to choose. The chosen picture has a check mark, a stronger border and a bold name. */
-export function ThumbnailChoice({ name, isChosen, badge, onChoose, children }: Props) {
+/** A ring outside the border, so that the colour of the border stays visible. A focused button has the focus's ring. */
+const CHOSEN_STYLE = {
+  bg: 'raised',
+  outline: '2px solid',
+  outlineColor: 'ink',
+  outlineOffset: '2px',
+  _focusVisible: { outlineWidth: '3px', outlineColor: 'focus' },
+} as const;
+
+/** A button that shows a picture to choose. The chosen picture has a check mark, a ring and a bold name. */
+export function ThumbnailChoice({ name, isChosen, frameColor, badge, onChoose, children }: Props) {
   return (
     <chakra.button
       type="button"
@@ -29,11 +40,12 @@ export function ThumbnailChoice({ name, isChosen, badge, onChoose, children }: P
       minH="48px"
       p="1"
       borderWidth="2px"
-      borderColor={isChosen ? 'ink' : 'line'}
+      borderColor={frameColor ?? 'line'}
       borderRadius="12px"
-      bg={isChosen ? 'raised' : 'surface'}
+      bg="surface"
       color="ink"
       cursor="pointer"
+      {...(isChosen && CHOSEN_STYLE)}
     >
       {children}
       <Text

@@ -32,6 +32,7 @@ export const Chosen: Story = {
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button', { pressed: true });
     await expect(button.querySelector('svg')).not.toBeNull();
+    await expect(getComputedStyle(button).outlineStyle).toBe('solid');
     await expect(button.scrollWidth).toBeLessThanOrEqual(button.clientWidth);
   },
 };

@@ -34,6 +34,8 @@ export function SceneStrip({ names, selected, onProgram = null, context, hasRoom
   const { t } = useTranslation();
   const position = names.indexOf(selected);
   const ratio = context.canvas.width / context.canvas.height;
+  // As on the home page, orange only while viewers see the scene.
+  const onProgramColor = onProgram?.isLive ? 'liveFill' : 'moss';
   return (
     <Flex direction={{ base: 'column', lg: 'row' }} gap={{ lg: '2' }} align={{ lg: 'center' }}>
       <Flex
@@ -41,7 +43,11 @@ export function SceneStrip({ names, selected, onProgram = null, context, hasRoom
         role="list"
         aria-label={t('visual.scenes')}
         tabIndex={0}
-        gap="2"
+        gap="3"
+        // Room for the ring of the selected scene.
+        mx="-1"
+        mt="-1"
+        p="1"
         pb={{ base: '2', lg: '1' }}
         minW="0"
         overflowX="auto"
@@ -52,7 +58,7 @@ export function SceneStrip({ names, selected, onProgram = null, context, hasRoom
             <ThumbnailChoice
               name={name}
               isChosen={name === selected}
-              badge={name === onProgram?.scene && <OnProgramMark />}
+              {...(name === onProgram?.scene && { frameColor: onProgramColor, badge: <OnProgramMark /> })}
               onChoose={() => onSelect(name)}
             >
               <Box w="full" aspectRatio={ratio} overflow="hidden" borderRadius="6px">
@@ -100,10 +106,7 @@ export function SceneStrip({ names, selected, onProgram = null, context, hasRoom
   );
 }
 
-/**
- * Looks like the mark of the tiles on the home page, but is not orange, because a scene is also on program without a
- * broadcast.
- */
+/** Looks like the mark of the tiles on the home page. */
 function OnProgramMark() {
   const { t } = useTranslation();
   return (

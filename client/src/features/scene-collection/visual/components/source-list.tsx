@@ -95,7 +95,7 @@ export function SourceList({ items, selected, context, onSelect, onShow, ...prop
 /** Name and kind in two lines, so that all rows are alike in a narrow column. */
 const NAME_STYLE = { flex: '1', minWidth: '0', lg: { '& > *': { lineHeight: '1.25' } } } as const;
 
-/** On a desktop, a selected item has the same frame as a chosen scene. */
+/** On a desktop, a selected item has a ring like a selected scene. */
 const SELECTED_STYLE = {
   lg: {
     bg: { base: 'ground', _dark: 'raised' },

@@ -34,7 +34,14 @@ export const TwoScenes: Story = {
   },
 };
 
-/** The scene on program has the same neutral label as on the home page, even during a broadcast. */
+/** Returns the colours of a tile's border and, null without one, of its outline. */
+const readFrame = (tile: HTMLElement) => {
+  const { borderTopColor, outlineStyle, outlineColor } = getComputedStyle(tile);
+  return [borderTopColor, outlineStyle === 'none' ? null : outlineColor];
+};
+const [ORANGE, MOSS, WHITE] = ['rgb(255, 107, 44)', 'rgb(95, 211, 141)', 'rgb(242, 246, 240)'];
+
+/** The scene on program has a neutral label and, during a broadcast, an orange border. The selected one has a ring. */
 export const OnProgram: Story = {
   args: { onProgram: { scene: 'Be right back', isLive: true, appliesAt: 'afterBroadcast' } },
   play: async ({ canvas }) => {
@@ -42,14 +49,26 @@ export const OnProgram: Story = {
     const label = canvas.getByText('on program');
     await expect(scene).toContainElement(label);
     const { backgroundColor, color } = getComputedStyle(label);
-    await expect([backgroundColor, color]).toEqual(['rgb(14, 21, 18)', 'rgb(242, 246, 240)']);
-    await expect(canvas.getByRole('button', { name: 'Live' })).toBeVisible();
+    await expect([backgroundColor, color]).toEqual(['rgb(14, 21, 18)', WHITE]);
+    await expect(readFrame(scene)).toEqual([ORANGE, null]);
+    await expect(readFrame(canvas.getByRole('button', { name: 'Live' }))).toEqual(['rgb(44, 58, 51)', WHITE]);
   },
 };
+/** The ring is outside of the border, so that both are visible. */
+export const OnProgramAndSelected: Story = {
+  args: { onProgram: { scene: 'Live', isLive: true, appliesAt: 'afterBroadcast' } },
+  play: async ({ canvas }) => {
+    const scene = canvas.getByRole('button', { name: 'Live on program' });
+    await expect(readFrame(scene)).toEqual([ORANGE, WHITE]);
+    await expect(getComputedStyle(scene).outlineOffset).toBe('2px');
+  },
+};
+/** Without a broadcast, the border is not orange. */
 export const OnProgramOffline: Story = {
   args: { onProgram: { scene: 'Live', isLive: false, appliesAt: 'now' } },
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
   play: async ({ canvas }) => {
+    await expect(readFrame(canvas.getByRole('button', { name: 'Live im Programm' }))).toEqual([MOSS, WHITE]);
     const label = canvas.getByText('im Programm');
     await expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth);
   },
