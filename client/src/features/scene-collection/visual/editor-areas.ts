@@ -1,14 +1,7 @@
-/** Container query of the canvas's column: from this width on, the numbers need two lines instead of three. */
-export const WIDE_WORK = '@container (min-width: 840px)';
-/** Media query of a window with room for the headings of the numbers. */
-export const TALL_WINDOW = '@media (min-height: 840px)';
-/** Height of a field, by finger or by mouse. */
-const FIELD_HEIGHT = 'var(--tc-sizes-target)';
-
 /**
- * On a desktop the editor fills its container: the scenes on top, below them the canvas with the numbers of the
- * selected source, and beside them a column with the sources. Both scroll separately. Notices are at the column's lower
- * end, so that they do not move the editor.
+ * On a desktop the editor fills its container: the scenes on top, below them the canvas, and beside it a column with
+ * the sources and the fields of the selected one, which scrolls separately. Notices are at the column's lower end, so
+ * that they do not move the editor.
  */
 export const DESKTOP_GRID = {
   lg: {
@@ -35,7 +28,6 @@ const NOTICES = {
 } as const;
 export const AREAS = {
   strip: { lg: { gridArea: 'strip', px: '4', pt: '2', pb: '1', borderBottomWidth: '1px' } },
-  /** `--fields-height` is the height of the numbers below the canvas, with their padding. */
   work: {
     flex: '2 1 24rem',
     minWidth: '0',
@@ -46,16 +38,7 @@ export const AREAS = {
       containerType: 'size',
       overflowY: 'auto',
       borderInlineEndWidth: '1px',
-      '& > *': {
-        '--heading-height': '0px',
-        [TALL_WINDOW]: { '--heading-height': '28px' },
-        '--fields-height': `calc(3 * ${FIELD_HEIGHT} + 2 * var(--heading-height) + 54px)`,
-        [WIDE_WORK]: { '--fields-height': `calc(2 * ${FIELD_HEIGHT} + var(--heading-height) + 38px)` },
-      },
     },
-  },
-  fields: {
-    lg: { px: 'max(16px, calc((100cqi - 1240px) / 2))', pt: '3', pb: '4', borderTopWidth: '1px' },
   },
   side: {
     flex: '1 1 18rem',
@@ -66,7 +49,9 @@ export const AREAS = {
       p: '3',
       pb: '4',
       overflowY: 'auto',
+      scrollbarWidth: 'thin',
       scrollPaddingBlockEnd: '16px',
+      '& input, & select, & textarea': { fontSize: 'sm' },
       // Shows that there is more below.
       maskImage: 'linear-gradient(to top, transparent, black 16px)',
     },

@@ -15,11 +15,14 @@ interface Props {
   onChange: (value: number) => void;
 }
 
-/** The unit is drawn over the end of the input, below the label, which is as high as that of a field without a unit. */
+/**
+ * The unit is drawn over the end of the input, below the label, which is as high as that of a field without a unit
+ * unless the container sets `--label-height`.
+ */
 const withUnit = (unit: string) => ({
   '& > div': {
     display: 'grid',
-    '& > label': { lineHeight: '24px' },
+    '& > label': { lineHeight: 'var(--label-height, 24px)' },
     '& > input': { gridArea: '2 / 1', pe: unit === '°' ? '6' : '8' },
     _after: {
       content: `"${unit}"`,

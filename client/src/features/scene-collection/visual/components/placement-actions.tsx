@@ -1,6 +1,5 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { Expand, Maximize, RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.js';
 import { fillCanvas, resetPlacement } from '../geometry/arrange.js';
@@ -12,12 +11,12 @@ interface Props {
   isLocked: boolean;
   /** Each change is a step of Undo. */
   onChange: (item: Json, subject: null) => void;
-  /** The fields of the placement, on a phone. */
-  children?: ReactNode;
 }
 
 /** On a desktop, one row without icons, aligned with the fields. The last button is less prominent. */
 const ACTIONS_STYLE = {
+  mt: '2',
+  _mouse: { mt: '0' },
   lg: {
     mx: '-1',
     rowGap: '0',
@@ -27,39 +26,35 @@ const ACTIONS_STYLE = {
   },
 } as const;
 
-/** Buttons for common placements of an item, and the reason why they are disabled. */
-export function PlacementActions({ item, canvas, isLocked, onChange, children }: Props) {
+/** Buttons for common placements of an item. */
+export function PlacementActions({ item, canvas, isLocked, onChange }: Props) {
   const { t } = useTranslation();
   return (
-    <Box>
-      {isLocked && <Text mb="2">{t('visual.isLocked')}</Text>}
-      {children}
-      <Flex gap="2" wrap="wrap" css={ACTIONS_STYLE}>
-        <Button
-          variant="ghost"
-          icon={Maximize}
-          disabled={isLocked}
-          onClick={() => onChange(fillCanvas(item, canvas, 'inner'), null)}
-        >
-          {t('visual.fit')}
-        </Button>
-        <Button
-          variant="ghost"
-          icon={Expand}
-          disabled={isLocked}
-          onClick={() => onChange(fillCanvas(item, canvas, 'outer'), null)}
-        >
-          {t('visual.cover')}
-        </Button>
-        <Button
-          variant="ghost"
-          icon={RotateCcw}
-          disabled={isLocked}
-          onClick={() => onChange(resetPlacement(item), null)}
-        >
-          {t('visual.reset')}
-        </Button>
-      </Flex>
-    </Box>
+    <Flex gap="2" wrap="wrap" css={ACTIONS_STYLE}>
+      <Button
+        variant="ghost"
+        icon={Maximize}
+        disabled={isLocked}
+        onClick={() => onChange(fillCanvas(item, canvas, 'inner'), null)}
+      >
+        {t('visual.fit')}
+      </Button>
+      <Button
+        variant="ghost"
+        icon={Expand}
+        disabled={isLocked}
+        onClick={() => onChange(fillCanvas(item, canvas, 'outer'), null)}
+      >
+        {t('visual.cover')}
+      </Button>
+      <Button
+        variant="ghost"
+        icon={RotateCcw}
+        disabled={isLocked}
+        onClick={() => onChange(resetPlacement(item), null)}
+      >
+        {t('visual.reset')}
+      </Button>
+    </Flex>
   );
 }

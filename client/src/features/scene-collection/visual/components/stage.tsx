@@ -36,14 +36,16 @@ const SHIFT_DISTANCE = 10;
 
 /** Room around the canvas for the handles of an item that fills it, px. A mouse needs less than a finger. */
 const MARGIN_PX = { base: 28, lg: 16 };
-/** On a desktop the canvas is in the middle. */
-const CENTRED_STYLE = { lg: { display: 'flex', justifyContent: 'center' } } as const;
+/** On a desktop the canvas is in the middle of its container. */
+const CENTRED_STYLE = {
+  lg: { display: 'flex', justifyContent: 'center', alignItems: 'center', minHeight: 'full' },
+} as const;
 /**
- * Width of the canvas on a desktop: as large as the container allows above the fields of `--fields-height`, but not so
- * small that its handles are hard to reach.
+ * Width of the canvas on a desktop: as large as the container allows, but not so small that its handles are hard to
+ * reach.
  */
 const createDesktopWidth = (ratio: number) =>
-  `min(100%, max(320px, (100cqh - var(--fields-height, 0px) - ${2 * MARGIN_PX.lg}px) * ${ratio}))`;
+  `min(100%, max(320px, (100cqh - ${2 * MARGIN_PX.lg}px) * ${ratio}))`;
 
 /** Picture of a scene in which items are selected, moved and resized by finger, mouse and keyboard. */
 export function Stage({ scene, context, selected, keepsAspectRatio, onSelect, onPlace, onDelete }: Props) {

@@ -9,25 +9,20 @@ import { useIsDesktop } from '../../../../ui/use-media.js';
 import type { OnProgram } from '../../on-program.js';
 import { computeSourceSize } from '../geometry/source-size.js';
 import type { Collection } from '../model/collection.js';
-import { colourOf } from '../model/colour.js';
 import { findNameProblem } from '../model/names.js';
-import { readTextStyle } from '../model/text-style.js';
-import { flagOf, numberOf, objectOf, type Json } from '../model/values.js';
-import { computeRemainingPages, readWebPage } from '../model/web-pages.js';
+import { flagOf } from '../model/values.js';
+import { computeRemainingPages } from '../model/web-pages.js';
 import { AREAS, CONTENTS, DESKTOP_GRID } from '../editor-areas.js';
 import { useCollectionHistory } from '../use-collection-history.js';
 import { usePictureContext, type PictureOptions } from '../use-picture-context.js';
 import { useVisualEditor } from '../use-visual-editor.js';
 import { AddSource } from './add-source.js';
-import { ColourField } from './colour-field.js';
-import { PageFields } from './page-fields.js';
-import { PlacementActions } from './placement-actions.js';
 import { PlacementFields } from './placement-fields.js';
 import { RenameDialog } from './rename-dialog.js';
 import { SceneStrip } from './scene-strip.js';
+import { SourceFields } from './source-fields.js';
 import { SourceList } from './source-list.js';
 import { Stage } from './stage.js';
-import { TextFields } from './text-fields.js';
 
 interface EditorOptions extends PictureOptions {
   /** Null unless the user's server runs with the collection. */
@@ -122,26 +117,9 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureO
   const editor = useVisualEditor(collection, change);
   const { canvas, scene, item, source } = editor;
   const context = usePictureContext(collection, editor, pictureOptions);
-  const page = source && readWebPage(source.raw);
   const renaming = useOpening<'scene' | 'source'>();
   const [isProportional, setProportional] = useState(true);
   const keepsAspectRatio = isProportional && source?.kind !== 'colour';
-  const itemKey = item && `${scene} ${item.name} ${item.index}`;
-  const placement = item && {
-    item: item.raw,
-    canvas,
-    isLocked: flagOf(item.raw.locked, false),
-    onChange: (raw: Json, subject: string | null) => editor.place(item.index, raw, subject),
-  };
-  const fields = placement && (
-    <PlacementFields
-      {...placement}
-      key={itemKey}
-      source={computeSourceSize(source, context)}
-      keepsAspectRatio={keepsAspectRatio}
-      onKeepAspectRatio={setProportional}
-    />
-  );
   const oldName = (renaming.opened === 'scene' ? scene : item?.name) ?? '';
   return (
     <>
@@ -193,7 +171,6 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureO
             onDelete={editor.deleteSelectedItem}
           />
         }
-        fields={isDesktop && (fields ?? <Text color="muted">{t('visual.noneSelected')}</Text>)}
       >
         <Flex gap="2" wrap="wrap" align="center" justify="space-between">
           {isDesktop && (
@@ -226,30 +203,31 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureO
           onMove={editor.move}
           onDelete={editor.deleteSelectedItem}
         />
-        {placement && (
+        {isDesktop && !item && editor.items.length > 0 && (
+          <Text color="muted">{t('visual.noneSelected')}</Text>
+        )}
+        {item && (
           // The key resets the fields for another item.
-          <Stack key={itemKey} gap={{ base: '3', lg: '2' }}>
-            {isDesktop && <PlacementActions {...placement} />}
-            {source?.kind === 'text' && (
-              <TextFields textStyle={readTextStyle(source.raw)} onChange={editor.changeText} />
-            )}
-            {source?.kind === 'colour' && (
-              <ColourField
-                label={t('visual.colour')}
-                value={colourOf(numberOf(objectOf(source.raw.settings).color, 0xffd1d1d1, 0, 0xffffffff))}
-                onChange={editor.changeColour}
-              />
-            )}
-            {source && page && (
-              <PageFields
-                page={page}
-                pixels={computeRemainingPages(collection, source.name).pixels}
+          <Stack key={`${scene} ${item.name} ${item.index}`} gap="3">
+            {source && (
+              <SourceFields
+                collection={collection}
+                source={source}
                 canShowPages={canShowPages}
-                marksMissingUrl
-                onChange={editor.changePage}
+                onTextChange={editor.changeText}
+                onColourChange={editor.changeColour}
+                onPageChange={editor.changePage}
               />
             )}
-            {!isDesktop && <PlacementActions {...placement}>{fields}</PlacementActions>}
+            <PlacementFields
+              item={item.raw}
+              canvas={canvas}
+              source={computeSourceSize(source, context)}
+              isLocked={flagOf(item.raw.locked, false)}
+              keepsAspectRatio={keepsAspectRatio}
+              onKeepAspectRatio={setProportional}
+              onChange={(raw, subject) => editor.place(item.index, raw, subject)}
+            />
           </Stack>
         )}
       </Columns>
@@ -267,9 +245,7 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureO
 
 interface ColumnsProps {
   picture: ReactNode;
-  /** Fields of the selected item, shown below the picture; false if no item is selected. */
-  fields: ReactNode;
-  /** The list of sources. */
+  /** The list of sources, and the fields of the selected one. */
   children: ReactNode;
 }
 
@@ -277,7 +253,8 @@ interface ColumnsProps {
  * The picture beside the sources, or above them if there is little room. On a desktop the sources come first in the tab
  * order, because a source is selected before it is moved or its fields are changed.
  */
-function Columns({ picture, fields, children }: ColumnsProps) {
+function Columns({ picture, children }: ColumnsProps) {
+  const isDesktop = useIsDesktop();
   const sourcesColumn = (
     <Stack gap="3" css={AREAS.side}>
       {children}
@@ -285,12 +262,11 @@ function Columns({ picture, fields, children }: ColumnsProps) {
   );
   return (
     <Flex gap="4" wrap="wrap" css={CONTENTS}>
-      {fields && sourcesColumn}
+      {isDesktop && sourcesColumn}
       <Box data-work css={AREAS.work}>
         {picture}
-        {fields && <Box css={AREAS.fields}>{fields}</Box>}
       </Box>
-      {!fields && sourcesColumn}
+      {!isDesktop && sourcesColumn}
     </Flex>
   );
 }

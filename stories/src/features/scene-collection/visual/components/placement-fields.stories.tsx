@@ -6,6 +6,7 @@ const meta: Meta<typeof PlacementFields> = {
   component: PlacementFields,
   args: {
     item: { name: 'Title', pos: { x: 40, y: 60 }, scale: { x: 0.5, y: 0.5 } },
+    canvas: { width: 1280, height: 720 },
     source: { width: 800, height: 200 },
     isLocked: false,
     keepsAspectRatio: true,
@@ -16,14 +17,10 @@ const meta: Meta<typeof PlacementFields> = {
 export default meta;
 type Story = StoryObj<typeof PlacementFields>;
 
-/** Values are canvas pixels. On a desktop each label is inside its field. A changed width scales the height. */
+/** Values are canvas pixels. A changed width scales the height. */
 export const PositionAndSize: Story = {
   play: async ({ canvas, args }) => {
     await expect(canvas.getByLabelText('Left')).toHaveValue('40');
-    const [label, input] = [canvas.getByText('Left'), canvas.getByLabelText('Left')].map((element) =>
-      element.getBoundingClientRect(),
-    );
-    await expect((label?.top ?? 0) > (input?.top ?? 0)).toBe(window.innerWidth >= 1024);
     await expect(canvas.getByLabelText('Height')).toHaveValue('100');
     await userEvent.type(canvas.getByLabelText('Width'), '0');
     await expect(args.onChange).toHaveBeenLastCalledWith(
@@ -33,28 +30,59 @@ export const PositionAndSize: Story = {
   },
 };
 
-/** Each number has its unit. In a high desktop window, position and crop have a visible heading. */
-export const UnitsAndHeadings: Story = {
+/** Each number has its unit. Position, size and crop are groups with a heading. */
+export const UnitsAndGroups: Story = {
   play: async ({ canvas }) => {
     const readUnit = (label: string) =>
       getComputedStyle(canvas.getByLabelText(label).parentElement!, '::after').content;
     await expect(['Left', 'Rotation', 'Crop top'].map(readUnit)).toEqual(['"px"', '"°"', '"px"']);
-    const crop = canvas.getByRole('group', { name: 'Crop' });
-    await expect(crop).toContainElement(canvas.getByLabelText('Crop top'));
-    const { width } = canvas.getByText('Crop').getBoundingClientRect();
-    await expect(width > 1).toBe(window.innerWidth >= 1024 && window.innerHeight >= 840);
+    const groups = {
+      Position: ['Left', 'Top', 'Rotation'],
+      Size: ['Width', 'Height', 'Keep proportions'],
+      Crop: ['Crop left', 'Crop top', 'Crop right', 'Crop bottom'],
+    };
+    for (const [name, labels] of Object.entries(groups)) {
+      const group = canvas.getByRole('group', { name });
+      await expect(canvas.getByText(name)).toBeVisible();
+      for (const label of labels) await expect(group).toContainElement(canvas.getByLabelText(label));
+    }
+    const size = canvas.getByRole('group', { name: 'Size' });
+    for (const name of ['Fit to screen', 'Cover screen', 'Reset'])
+      await expect(size).toContainElement(canvas.getByRole('button', { name }));
   },
 };
 
-/** On a desktop, the checkbox for the proportions is in the row of width and height. */
-export const ProportionsInLine: Story = {
+/** Position has three fields in a row, size and crop have two. */
+export const Rows: Story = {
   play: async ({ canvas }) => {
-    if (window.innerWidth < 1024) return;
-    const [checkboxCentre, ...fieldCentres] = ['Keep proportions', 'Width', 'Height'].map((label) => {
-      const { top, bottom } = canvas.getByLabelText(label).getBoundingClientRect();
-      return top + bottom;
-    });
-    await expect(fieldCentres).toEqual([checkboxCentre, checkboxCentre]);
+    const countRows = (...labels: string[]) => {
+      const tops = labels.map((label) => canvas.getByLabelText(label).getBoundingClientRect().top);
+      return new Set(tops.map((top) => Math.round(top))).size;
+    };
+    await expect(countRows('Left', 'Top', 'Rotation')).toBe(1);
+    await expect(countRows('Width', 'Height')).toBe(1);
+    await expect(countRows('Crop left', 'Crop top')).toBe(1);
+    await expect(countRows('Crop left', 'Crop top', 'Crop right', 'Crop bottom')).toBe(2);
+  },
+};
+
+/** In a narrow column, each label and number have room beside the unit. */
+export const InNarrowColumn: Story = {
+  args: { item: { name: 'Title', pos: { x: -128, y: -128 } } },
+  decorators: [
+    (Story) => (
+      <div style={{ width: 255 }}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvas }) => {
+    for (const label of ['Left', 'Top', 'Rotation', 'Crop bottom']) {
+      const text = canvas.getByText(label);
+      await expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth);
+      const input = canvas.getByLabelText(label);
+      await expect(input.scrollWidth).toBeLessThanOrEqual(input.clientWidth);
+    }
   },
 };
 
@@ -78,5 +106,6 @@ export const Locked: Story = {
   globals: { language: 'de' },
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText('Links')).toBeDisabled();
+    await expect(canvas.getByText(/gesperrt/)).toBeVisible();
   },
 };

@@ -37,7 +37,7 @@ const DESKTOP_MIN_PX = 1024;
 
 /**
  * On a desktop, opening the editor or another scene selects the topmost source that is neither hidden nor locked. The
- * source's fields are below the picture, in the column beside the list. A phone selects no source. The focus does not
+ * source's fields are below the list, in the column beside the picture. A phone selects no source. The focus does not
  * move.
  */
 export const TopmostSelected: Story = {
@@ -45,12 +45,12 @@ export const TopmostSelected: Story = {
     const isDesktop = window.innerWidth >= DESKTOP_MIN_PX;
     const expectSelected = async (name: RegExp) => {
       await expect(canvas.getByRole('button', { name, pressed: isDesktop })).toBeVisible();
-      const fields = canvas.queryByRole('group', { name: 'Position and size' });
+      const fields = canvas.queryByRole('group', { name: 'Position' });
       if (!isDesktop) return expect(fields).toBeNull();
       const list = canvas.getByRole('list', { name: /^Sources/ }).getBoundingClientRect();
       const picture = canvas.getByRole('img', { name: /^Picture/ }).getBoundingClientRect();
-      await expect(fields?.getBoundingClientRect().right).toBeLessThan(list.left);
-      await expect(fields?.getBoundingClientRect().top).toBeGreaterThan(picture.bottom);
+      await expect(fields?.getBoundingClientRect().left).toBeGreaterThan(picture.right);
+      await expect(fields?.getBoundingClientRect().top).toBeGreaterThan(list.bottom);
     };
     await expectSelected(/^Clock/);
     await expect(document.body).toHaveFocus();
@@ -62,15 +62,23 @@ export const TopmostSelected: Story = {
   },
 };
 
-/** Without a selected source, a text on a desktop explains how to open the fields. The picture keeps its size. */
+/**
+ * Without a selected source, a text on a desktop explains how to open the fields, unless the scene is empty. The
+ * picture keeps its size.
+ */
 export const NothingSelected: Story = {
   play: async ({ canvas }) => {
     if (window.innerWidth < DESKTOP_MIN_PX) return;
     const readWidth = () => canvas.getByRole('img', { name: /^Picture/ }).getBoundingClientRect().width;
     const width = readWidth();
-    await userEvent.click(canvas.getByRole('button', { name: 'Add scene' }));
-    await expect(canvas.getByText('Select a source to change its position, size and crop.')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'More' }));
+    await userEvent.click(await canvas.findByRole('menuitem', { name: 'Delete' }));
+    const text = 'Select a source to change its position, size and crop.';
+    await expect(await canvas.findByText(text)).toBeVisible();
     await expect(readWidth()).toBe(width);
+    await userEvent.click(canvas.getByRole('button', { name: 'Add scene' }));
+    await expect(canvas.getByText('This scene is empty. Add something to it.')).toBeVisible();
+    await expect(canvas.queryByText(text)).toBeNull();
   },
 };
 
