@@ -54,7 +54,7 @@ const WITH_PICTURE_STYLE = {
 } as const;
 
 /** The narrowest phones, without room for a band's icon beside the user's menu. */
-const TINY_PHONE = '@media (max-width: 359px)';
+export const TINY_PHONE = '@media (max-width: 359px)';
 /**
  * The first line of a band that is as wide as a phone: as large as the width beside the user's menu allows.
  * `--time-width` is the width of the text, em; `--time-inset` that of menu, margins and icon.
@@ -76,8 +76,15 @@ const JOINED_STYLE = {
     '& > :first-child': { mx: '-4' },
     '& > :last-child': { mt: '3' },
     '& [data-look]': { borderRadius: '0', px: '4' },
+    // The time is in the same place, whatever the number of lines.
+    '& [data-lines]': { alignItems: 'flex-start', pt: '5px' },
+    '& [data-lines] > svg': { mt: '3px' },
     '& [data-lines] [role=timer]': PHONE_TIME,
-    [TINY_PHONE]: { '& [data-look] > svg': { display: 'none' } },
+    '& [data-lines="2"] [role=timer]': { mb: '4px' },
+    [TINY_PHONE]: {
+      '& [data-lines]': { alignItems: 'center', pt: '0' },
+      '& [data-look] > svg': { display: 'none' },
+    },
   },
   // Band and trail are lower, so that a row of scenes is in the first view.
   [LOW_PHONE]: {
@@ -85,6 +92,7 @@ const JOINED_STYLE = {
     '--trail-circle': '32px',
     ...LOW_TIME,
     '& [data-look]': { minH: '80px' },
+    '& [data-lines]': { pt: '2px' },
     '& > :last-child': { mt: '1' },
     '& [data-name]': { srOnly: true },
   },

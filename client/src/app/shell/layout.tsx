@@ -3,7 +3,7 @@ import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { HeaderPlaceContext } from '../../ui/dock/header-place.js';
-import { LOW_PHONE, NARROW_PHONE } from '../../ui/hero.js';
+import { LOW_PHONE, NARROW_PHONE, TINY_PHONE } from '../../ui/hero.js';
 import { RAIL_WIDTH } from '../../ui/dock/rail-width.js';
 import { BottomNavigation } from './bottom-navigation.js';
 import { PageFooter } from './page-footer.js';
@@ -40,16 +40,17 @@ const PAGE = {
 /** Height of the header on a phone, px. */
 const PHONE_HEADER_HEIGHT = 56;
 /**
- * Centres the avatar in the user's menu on the first line of a live band with this number of lines. That line is lower
- * in the band of narrower phones.
+ * Centres the avatar in the user's menu on the first line of the band. On narrower phones, the place of that line depends
+ * on the number of lines.
  */
-const centreAvatarOnFirstLine = (lines: string, { usual, low }: { usual: string; low: string }) => ({
-  [`&:has(+ main [data-lines="${lines}"]) button`]: {
-    mt: usual,
-    '@media (max-width: 359px)': { mt: `calc(${usual} + 6px)` },
-    [LOW_PHONE]: { mt: low },
+const CENTRED_AVATAR = {
+  '&:has(+ main [data-lines]) button': { mt: '2px', [LOW_PHONE]: { mt: '-4px' } },
+  '&:has(+ main [data-hatching]) button': { mt: '0' },
+  [TINY_PHONE]: {
+    '&:has(+ main [data-lines="2"]) button': { mt: '18px' },
+    '&:has(+ main [data-lines="3"]) button': { mt: '8px' },
   },
-});
+} as const;
 /**
  * The header is sticky during a broadcast, so that the broadcast's status stays in view. On an upright phone, while the
  * live band is at the top of the page, the header consists only of the user's menu, in the band's corner.
@@ -78,8 +79,7 @@ const HEADER = {
       '& [data-greeting]': { srOnly: true },
       '& button': { mt: '-4px', me: '-12px', pointerEvents: 'auto' },
       '& img': { boxSize: '36px' },
-      ...centreAvatarOnFirstLine('2', { usual: '12px', low: '5px' }),
-      ...centreAvatarOnFirstLine('3', { usual: '2px', low: '-4px' }),
+      ...CENTRED_AVATAR,
     },
   },
 } as const;
