@@ -1,10 +1,13 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { SOURCE_LIMITS } from '@trailcast/schema/source-kinds';
-import type { ReactNode } from 'react';
 
 const { minVolumeDb: MIN_DB } = SOURCE_LIMITS;
 /** Level above which the sound may be too loud, dBFS. */
 const LOUD_DB = -9;
+/** Level above which the sound is too loud, dBFS. */
+const PEAK_DB = -3;
+/** Red, brighter than `lossFill` in the dark theme, where a peak must not look darker than the zones before it. */
+const PEAK_COLOUR = { base: 'lossFill', _dark: '#F0404A' } as const;
 
 /** Returns the filled share of a bar at this level in dBFS, 0 to 1. Null is silence. */
 function filledShareOf(db: number | null): number {
@@ -12,7 +15,9 @@ function filledShareOf(db: number | null): number {
   return Math.min(1, Math.max(0, 1 - db / MIN_DB));
 }
 
-export const percentOf = (db: number): string => `${100 * filledShareOf(db)}%`;
+/** Returns the length of the zone between two levels in dBFS. */
+const zoneLength = (startDb: number, endDb: number): string =>
+  `${100 * (filledShareOf(endDb) - filledShareOf(startDb))}%`;
 
 /**
  * Fills the bar in a container up to a level. Only scales the mask over the unfilled part, so that React does not render
@@ -26,13 +31,14 @@ export function fillBar(container: HTMLElement | null, db: number | null): void 
 interface LevelBarProps {
   /** Colour of the unfilled part. */
   emptyColour: string;
+  /** Below 1, the colours of the zones are faintly visible in the unfilled part. */
+  emptyOpacity?: number;
   /** True to fill the bar from the bottom, otherwise from the left. */
   isVertical?: boolean;
-  children?: ReactNode;
 }
 
-/** Shows a level as a bar that is as large as its container. The bar is empty at first. */
-export function LevelBar({ emptyColour, isVertical = false, children }: LevelBarProps) {
+/** Shows a level as a bar that is as large as its container, coloured by zone. The bar is empty at first. */
+export function LevelBar({ emptyColour, emptyOpacity = 1, isVertical = false }: LevelBarProps) {
   return (
     <Flex
       h="full"
@@ -41,16 +47,17 @@ export function LevelBar({ emptyColour, isVertical = false, children }: LevelBar
       position="relative"
       direction={isVertical ? 'column-reverse' : 'row'}
     >
-      <Box bg="moss" flexBasis={percentOf(LOUD_DB)} />
-      <Box bg="amber" flex="1" />
+      <Box bg="moss" flexBasis={zoneLength(MIN_DB, LOUD_DB)} />
+      <Box bg="amber" flexBasis={zoneLength(LOUD_DB, PEAK_DB)} />
+      <Box bg={PEAK_COLOUR} flex="1" />
       <Box
         data-cover={isVertical ? 'Y' : 'X'}
         position="absolute"
         inset="0"
         bg={emptyColour}
+        opacity={emptyOpacity}
         transformOrigin={isVertical ? 'top' : 'right'}
       />
-      {children}
     </Flex>
   );
 }

@@ -3,7 +3,7 @@ import { SOURCE_LIMITS } from '@trailcast/schema/source-kinds';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '../../../lib/intl.js';
-import { fillBar, LevelBar, percentOf } from './level-bar.js';
+import { fillBar, LevelBar } from './level-bar.js';
 
 /** Peak levels in dBFS; null for silence. */
 export interface Levels {
@@ -17,9 +17,10 @@ export type SubscribeToLevels = (listener: (levels: Levels | null) => void) => (
 /** Interval at which the text is updated, slow enough to read, ms. */
 const TEXT_INTERVAL_MS = 500;
 const { minVolumeDb: MIN_DB } = SOURCE_LIMITS;
-const SCALE_DB = [-60, -40, -20, 0] as const;
+/** Opacity of the unfilled part, in which the zones are faintly visible. */
+const EMPTY_OPACITY = 0.8;
 
-/** Level meters of feed and program, with a scale. */
+/** Level meters of feed and program. */
 export function LevelMeters({ subscribe }: { subscribe: SubscribeToLevels }) {
   const { t, i18n } = useTranslation();
   const feedMeter = useRef<HTMLDivElement>(null);
@@ -54,17 +55,12 @@ export function LevelMeters({ subscribe }: { subscribe: SubscribeToLevels }) {
     [subscribe, i18n.language, t],
   );
   return (
-    <Box mb={{ base: '2', lg: '1' }} css={{ containerType: 'inline-size' }}>
+    <Box mb={{ base: '2', lg: '0' }}>
       <Meter ref={feedMeter} label={t('source.levelFeed')} />
       <Meter ref={programMeter} label={t('source.levelProgram')} />
-      <Scale />
     </Box>
   );
 }
-
-const NARROW = '@container (max-width: 279px)';
-const NAME_WIDTH = '88px';
-const VALUE_WIDTH = '72px';
 
 function Meter({ label, ref }: { label: string; ref: React.Ref<HTMLDivElement> }) {
   return (
@@ -77,64 +73,25 @@ function Meter({ label, ref }: { label: string; ref: React.Ref<HTMLDivElement> }
       aria-valuenow={MIN_DB}
       align="center"
       gap="3"
-      lineHeight={{ lg: '20px' }}
+      minH="28px"
+      lineHeight="20px"
     >
-      <Text w={NAME_WIDTH} flexShrink="0">
+      <Text w="88px" flexShrink="0">
         {label}
       </Text>
-      <Box flex="1" minW="0" h="12px" borderRadius="4px" overflow="hidden">
-        <LevelBar emptyColour="line">
-          {SCALE_DB.slice(1, -1).map((db) => (
-            <Box
-              key={db}
-              position="absolute"
-              insetY="0"
-              width="1px"
-              bg="surface"
-              insetStart={percentOf(db)}
-            />
-          ))}
-        </LevelBar>
+      <Box flex="1" minW="0" h="8px" borderRadius="full" overflow="hidden">
+        <LevelBar emptyColour="surface" emptyOpacity={EMPTY_OPACITY} />
       </Box>
       <Text
         data-words=""
-        w={VALUE_WIDTH}
+        w="56px"
         textAlign="end"
+        fontSize="sm"
         fontVariantNumeric="tabular-nums"
         whiteSpace="nowrap"
       >
         –
       </Text>
-    </Flex>
-  );
-}
-
-/** The values below the bars, dB. Screen readers use the value of each meter instead. */
-function Scale() {
-  const { i18n } = useTranslation();
-  return (
-    <Flex
-      aria-hidden
-      justify="space-between"
-      ms={`calc(${NAME_WIDTH} + 12px)`}
-      me={`calc(${VALUE_WIDTH} + 12px)`}
-      fontSize="sm"
-      lineHeight="1.2"
-      color="muted"
-      fontVariantNumeric="tabular-nums"
-    >
-      {SCALE_DB.map((db) => (
-        // Without a width of its own, each value is centred at its position. A narrow scale shows only the ends.
-        <Flex
-          key={db}
-          w="0"
-          justify="center"
-          whiteSpace="nowrap"
-          css={{ '&:nth-of-type(n + 2):nth-last-of-type(n + 2)': { [NARROW]: { visibility: 'hidden' } } }}
-        >
-          {numberFormat(i18n.language).format(db)}
-        </Flex>
-      ))}
     </Flex>
   );
 }

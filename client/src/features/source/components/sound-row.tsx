@@ -95,6 +95,7 @@ export function SoundRow({ sound, disabled, busy, onChange }: Props) {
           aria-hidden
           gridArea="value"
           textAlign="end"
+          fontSize="sm"
           fontVariantNumeric="tabular-nums"
           whiteSpace="nowrap"
         >

@@ -20,10 +20,11 @@ export const Audible: Story = {
     const program = meters.getByRole('meter', { name: 'Viewers' });
     // The levels are drawn after the first paint.
     await waitFor(() => expect(program).toHaveAttribute('aria-valuetext', '-30 dB'));
-    // At -30 dB, the cover begins in the middle between -40 and -20 on the scale below.
-    const cover = program.querySelector('[data-cover]')?.getBoundingClientRect();
-    const [left, right] = ['-40', '-20'].map((db) => meters.getByText(db).getBoundingClientRect().left);
-    await expect(cover?.left).toBeCloseTo(((left ?? 0) + (right ?? 0)) / 2, 0);
+    // The bar begins at -60 dB. At -30 dB, the cover begins in its middle.
+    const cover = program.querySelector('[data-cover]')!;
+    const { left, width, height } = cover.parentElement!.getBoundingClientRect();
+    await expect(cover.getBoundingClientRect().left).toBeCloseTo(left + width / 2, 0);
+    await expect([height, program.getBoundingClientRect().height]).toEqual([8, 28]);
     await expect(meters.getByRole('meter', { name: 'Phone' })).toHaveAttribute('aria-valuenow', '-6');
   },
 };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDeferredModule } from '../../use-deferred-module.js';
 
 /** Height of both meters, px. Prevents a layout shift of the content below. */
-const HEIGHT = 60;
+const HEIGHT = 56;
 
 const load = () => import('./levels-part.js');
 
