@@ -8,6 +8,8 @@ const LONG_WAIT_MS = 1000;
 interface Props {
   /** Height of the loaded pane, px. */
   height: number;
+  /** Its height on a desktop, if that differs. A CSS length. */
+  desktopHeight?: string;
   /** Explanation of a long wait. */
   waitingFor?: string;
   /** True for a part that is loaded after the page: the content below it is not hidden. */
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** Skeleton of a pane. `hideBelowLoading` hides the content below until the skeleton is replaced, for at most 2 s. */
-export function SkeletonPane({ height, waitingFor, isDeferred = false }: Props) {
+export function SkeletonPane({ height, desktopHeight, waitingFor, isDeferred = false }: Props) {
   const { t } = useTranslation();
   const isLongWait = useElapsed(LONG_WAIT_MS);
   return (
@@ -25,7 +27,7 @@ export function SkeletonPane({ height, waitingFor, isDeferred = false }: Props) 
       borderRadius="16px"
       bg="surface"
       p="4"
-      height={`${height}px`}
+      height={{ base: `${height}px`, lg: desktopHeight }}
       role="status"
       {...useLoadingAttribute(!isDeferred)}
     >

@@ -28,3 +28,12 @@ export const LongWait: StoryObj<typeof SkeletonPane> = {
     await expect(pane.getBoundingClientRect().height).toBe(240);
   },
 };
+
+/** A pane can have another height on a desktop. */
+export const OnDesktop: StoryObj<typeof SkeletonPane> = {
+  args: { desktopHeight: '120px' },
+  play: async ({ canvasElement }) => {
+    const { height } = within(canvasElement).getByRole('status').getBoundingClientRect();
+    await expect(height).toBe(window.innerWidth < 1024 ? 240 : 120);
+  },
+};

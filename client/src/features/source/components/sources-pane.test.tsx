@@ -27,7 +27,11 @@ beforeEach(() => {
   root = createRoot(document.querySelector('#root') ?? document.body);
   onChange.mockReset();
 });
-afterEach(() => act(async () => root.unmount()));
+afterEach(async () => {
+  await act(async () => root.unmount());
+  localStorage.removeItem('sources');
+  jest.restoreAllMocks();
+});
 
 function renderScene(scene: string, hasTitle = true): Promise<void> {
   const texts = startLanguage();
@@ -86,5 +90,24 @@ describe('SourcesPane', () => {
     await leaveField();
     await leaveField();
     expect(onChange).toHaveBeenCalledTimes(2);
+  });
+
+  it('hides the sources on a desktop until they are opened, and remembers that', async () => {
+    const query = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+    jest.spyOn(window, 'matchMedia').mockReturnValue(query as never);
+    const findRow = () => screen.getByRole('button', { name: 'Sources in “Live” (1)' });
+    const pressRow = () => act(async () => findRow().click());
+    await renderScene('Live');
+    expect(findRow().getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await pressRow();
+    expect(findRow().getAttribute('aria-expanded')).toBe('true');
+    await act(async () => root.unmount());
+    root = createRoot(document.querySelector('#root') ?? document.body);
+    await renderScene('Live');
+    expect(findField().value).toBe('Pass');
+    await pressRow();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(localStorage.getItem('sources')).toBeNull();
   });
 });

@@ -1,13 +1,14 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import type { SceneSource, ServerSources, SourceChange } from '@trailcast/schema/wire';
 import { Hourglass, SlidersHorizontal } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SwitchField } from '../../../ui/field/switch-field.js';
 import { Notice } from '../../../ui/notice.js';
 import { Pane } from '../../../ui/pane/pane.js';
 import { SOURCES_HEIGHT } from '../../../ui/pane/window-high.js';
 import { LevelMeters, type SubscribeToLevels } from './level-meters.js';
+import { SceneSection } from './scene-section.js';
 import { SoundRow } from './sound-row.js';
 import { SourceText, type TextDraft, type TextOutcome } from './source-text.js';
 
@@ -24,9 +25,9 @@ const PANE_STYLE = {
   lg: {
     display: 'flex',
     flexDirection: 'column',
-    // With this height, nothing moves when the scene is switched.
-    minHeight: `min(${SOURCES_HEIGHT}, var(--pane-limit, 0px))`,
     overflow: 'hidden',
+    // With this height, nothing moves when the scene is switched while its sources are open.
+    '&:has([aria-expanded=true])': { minHeight: `min(${SOURCES_HEIGHT}, var(--pane-limit, 0px))` },
   },
 } as const;
 /** Scrolls on a desktop in a column that limits the pane's height. */
@@ -65,7 +66,10 @@ export function SourcesPane({ serverSources, isChannelLost, isBusy, subscribe, o
         {isChannelLost && <Text fontWeight="700">{t('source.lost')}</Text>}
         {isChangePending && <Notice icon={Hourglass}>{t('source.waiting')}</Notice>}
         {sounds.length > 0 && (
-          <PaneSection title={t('source.sound')} isNamedByPane>
+          <Box as="section" aria-label={t('source.sound')}>
+            <Heading as="h3" fontSize="md" fontWeight="700" css={{ lg: { srOnly: true } }}>
+              {t('source.sound')}
+            </Heading>
             <LevelMeters subscribe={subscribe} />
             {sounds.map((sound) => (
               <SoundRow
@@ -76,10 +80,10 @@ export function SourcesPane({ serverSources, isChannelLost, isBusy, subscribe, o
                 onChange={(change) => onChange(sound.id, change)}
               />
             ))}
-          </PaneSection>
+          </Box>
         )}
         {scene !== null && (
-          <PaneSection title={t('source.scene', { scene })}>
+          <SceneSection scene={scene} sourceCount={sources.length}>
             {sources.length === 0 && <Text color="muted">{t('source.empty')}</Text>}
             {sources.map((source) => (
               <SourceRow
@@ -92,34 +96,10 @@ export function SourcesPane({ serverSources, isChannelLost, isBusy, subscribe, o
                 onChange={(change) => onChange(source.id, change)}
               />
             ))}
-          </PaneSection>
+          </SceneSection>
         )}
       </Stack>
     </Pane>
-  );
-}
-
-interface PaneSectionProps {
-  title: string;
-  /** True if a desktop shows only the heading of the pane, not the heading of the section. */
-  isNamedByPane?: boolean;
-  children: ReactNode;
-}
-
-function PaneSection({ title, isNamedByPane = false, children }: PaneSectionProps) {
-  return (
-    <Box as="section" aria-label={title}>
-      <Heading
-        as="h3"
-        fontSize="md"
-        fontWeight="700"
-        overflowWrap="anywhere"
-        css={isNamedByPane ? { lg: { srOnly: true } } : {}}
-      >
-        {title}
-      </Heading>
-      {children}
-    </Box>
   );
 }
 

@@ -1,8 +1,9 @@
 import { Box } from '@chakra-ui/react';
-import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { SourcesPane } from '@trailcast/client/features/source/components/sources-pane.tsx';
 import { windowHeightColumn } from '@trailcast/client/ui/pane/window-high.ts';
 import { expect, fn, userEvent, within } from 'storybook/test';
+import { targetSize } from '../../../target-size.js';
 
 const topLevelSource = { within: null, visible: true } as const;
 const serverSources = {
@@ -26,6 +27,11 @@ const meta: Meta<typeof SourcesPane> = {
     subscribe: () => () => undefined,
     onChange: fn(async () => 'saved' as const),
   },
+  // A desktop shows the sources only after they were opened.
+  beforeEach: () => {
+    localStorage.setItem('sources', 'open');
+    return () => localStorage.removeItem('sources');
+  },
 };
 export default meta;
 type Story = StoryObj<typeof SourcesPane>;
@@ -45,19 +51,18 @@ export const Running: Story = {
     await expect(args.onChange).toHaveBeenLastCalledWith('sound', { muted: true });
   },
 };
+const inColumn: Decorator = (Story) => (
+  <Box css={windowHeightColumn} width="423px" maxW="full">
+    <Box />
+    <Story />
+  </Box>
+);
 /**
  * On a desktop, a source takes one row, a text source has no label above its field, and the list scrolls if the pane
  * exceeds its share of the column.
  */
 export const OnDesktop: Story = {
-  decorators: [
-    (Story) => (
-      <Box css={windowHeightColumn} width="423px" maxW="full">
-        <Box />
-        <Story />
-      </Box>
-    ),
-  ],
+  decorators: [inColumn],
   play: async ({ canvas }) => {
     if (window.innerWidth < 1024) return;
     const field = canvas.getByRole('textbox', { name: 'Text of Title' });
@@ -67,11 +72,25 @@ export const OnDesktop: Story = {
     await expect(field.getBoundingClientRect().height).toBeLessThanOrEqual(48);
     await expect(field.getBoundingClientRect().top - measureTop('Show Title')).toBeLessThanOrEqual(48);
     await expect(canvas.getByRole('region', { name: 'Scene and sound' }).clientHeight).toBeLessThanOrEqual(
-      Math.max(350, (window.innerHeight - 78) / 2 + 4),
+      Math.max(380, (window.innerHeight - 78) / 2),
     );
     await expect(list.scrollHeight).toBeGreaterThan(list.clientHeight);
     list.focus();
     await expect(list).toHaveFocus();
+  },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+};
+/** While its sources are closed, the pane is as high as its skeleton, so that nothing moves when it is loaded. */
+export const ClosedOnDesktop: Story = {
+  beforeEach: () => localStorage.removeItem('sources'),
+  decorators: [inColumn],
+  play: async ({ canvas }) => {
+    if (window.innerWidth < 1024) return;
+    await expect(canvas.getByRole('button', { name: 'Sources in “Live” (4)' })).toBeVisible();
+    await expect(canvas.queryByRole('textbox')).toBeNull();
+    const pane = canvas.getByRole('region', { name: 'Scene and sound' });
+    const target = targetSize();
+    await expect(pane.offsetHeight).toBe(136 + Math.max(40, target) + target);
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };

@@ -1,6 +1,6 @@
 import { SourcesPane } from '../../../../features/source/components/sources-pane.js';
 import { useLive } from '../../../live.js';
-import { SOURCES_SKELETON } from './sources-skeleton.js';
+import { SourcesSkeleton } from './sources-skeleton.js';
 import { useLevels } from './use-levels.js';
 import { useSources } from './use-sources.js';
 
@@ -9,7 +9,7 @@ export function SourcesPart({ serverId, reloadKey }: { serverId: string; reloadK
   const { shown, ...sources } = useSources(serverId, reloadKey);
   const { lostSince } = useLive();
   const subscribe = useLevels(serverId);
-  if (!shown) return SOURCES_SKELETON;
+  if (!shown) return <SourcesSkeleton />;
   return (
     <SourcesPane
       serverSources={shown}

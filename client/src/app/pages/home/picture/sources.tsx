@@ -1,5 +1,5 @@
 import { useDeferredModule } from '../../use-deferred-module.js';
-import { SOURCES_SKELETON } from './sources-skeleton.js';
+import { SourcesSkeleton } from './sources-skeleton.js';
 
 const load = () => import('./sources-part.js');
 
@@ -9,5 +9,5 @@ const load = () => import('./sources-part.js');
  */
 export function LazySourcesPane({ serverId, reloadKey }: { serverId: string; reloadKey: string }) {
   const module = useDeferredModule(load);
-  return module ? <module.SourcesPart serverId={serverId} reloadKey={reloadKey} /> : SOURCES_SKELETON;
+  return module ? <module.SourcesPart serverId={serverId} reloadKey={reloadKey} /> : <SourcesSkeleton />;
 }
