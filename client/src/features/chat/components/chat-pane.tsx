@@ -128,7 +128,9 @@ export function ChatPane(props: Props) {
           />
         )}
         {hasConnectedAccount && !mayChangeTitle && isConnected && title !== null && (
-          <Text overflowWrap="anywhere">{title}</Text>
+          <Text color="muted" overflowWrap="anywhere">
+            {title}
+          </Text>
         )}
         {hasConnectedAccount && <ChatMessages id={chatLogId(props.studioId)} messages={messages} />}
         {hasConnectedAccount && mayWrite && canWrite && (

@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import type { LucideIcon } from 'lucide-react';
+import { Check, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../ui/button.js';
 import { TextField } from '../../../ui/field/text-field.js';
@@ -11,7 +11,10 @@ interface Props {
   action: string;
   icon: LucideIcon;
   maxLength: number;
-  /** Text of the field until the user types, and after a change was saved. */
+  /**
+   * The saved text. Until it is edited, it does not look like a field, and the button selects it. Undefined if the form
+   * sends new texts.
+   */
   value?: string;
   disabled: boolean;
   busy: boolean;
@@ -19,21 +22,39 @@ interface Props {
   onSend: (text: string) => Promise<boolean>;
 }
 
-/** A field and its button in one row, for texts that are sent repeatedly. */
+const SAVED_TEXT_STYLE = {
+  '&:not(:focus)': {
+    px: '0',
+    color: 'muted',
+    bg: 'transparent',
+    borderColor: 'transparent',
+    textOverflow: 'ellipsis',
+  },
+} as const;
+
+function selectText(field: HTMLInputElement | null | undefined): void {
+  field?.focus();
+  field?.select();
+}
+
+/** A field and its button in one row, for a text that is edited, or for texts that are sent repeatedly. */
 export function LineForm({
   label,
   quiet = false,
   action,
   icon,
   maxLength,
-  value = '',
+  value,
   disabled,
   busy,
   onSend,
 }: Props) {
   const [typedText, setTypedText] = useState<string | null>(null);
-  const text = typedText ?? value;
-  const isReady = !busy && !disabled && text.trim() !== '' && text.trim() !== value;
+  const savedText = value ?? '';
+  const text = typedText ?? savedText;
+  const isEditor = value !== undefined;
+  const isSaved = isEditor && text === savedText;
+  const isReady = !busy && !disabled && text.trim() !== '' && text.trim() !== savedText;
   const send = async () => {
     if (await onSend(text.trim())) setTypedText(null);
   };
@@ -54,17 +75,28 @@ export function LineForm({
             maxLength={maxLength}
             disabled={disabled}
             autoComplete="off"
+            css={isSaved ? SAVED_TEXT_STYLE : {}}
             onChange={setTypedText}
+            onKeyDown={({ key }) => isEditor && key === 'Escape' && setTypedText(null)}
           />
         </Box>
-        <IconButton
-          type="submit"
-          variant="outline"
-          icon={icon}
-          label={action}
-          busy={busy}
-          disabled={!isReady && !busy}
-        />
+        {isSaved ? (
+          <IconButton
+            icon={icon}
+            label={action}
+            disabled={disabled}
+            onClick={({ currentTarget }) => selectText(currentTarget.form?.querySelector('input'))}
+          />
+        ) : (
+          <IconButton
+            type="submit"
+            variant="outline"
+            icon={isEditor ? Check : icon}
+            label={action}
+            busy={busy}
+            disabled={!isReady && !busy}
+          />
+        )}
       </Flex>
     </form>
   );

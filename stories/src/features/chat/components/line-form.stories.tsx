@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { LineForm } from '@trailcast/client/features/chat/components/line-form.tsx';
-import { Send } from 'lucide-react';
+import { Pencil, Send } from 'lucide-react';
 import { expect, fn, userEvent, within } from 'storybook/test';
 
 const meta: Meta<typeof LineForm> = {
@@ -28,12 +28,28 @@ export const Empty: Story = {
   },
 };
 
-/** There is nothing to save while the text is unchanged. */
-export const Unchanged: Story = {
-  args: { value: 'Over the pass' },
-  play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByRole('button')).toBeDisabled();
+/** A saved text does not look like a field until it has the focus or is edited. Escape discards the edit. */
+export const Saved: Story = {
+  args: { label: 'Title', action: 'Change title', icon: Pencil, quiet: true, value: 'Over the pass' },
+  play: async ({ canvas, args }) => {
+    const field = canvas.getByLabelText<HTMLInputElement>('Title');
+    const button = canvas.getByRole('button', { name: 'Change title' });
+    const readBorder = () => getComputedStyle(field).borderTopColor;
+    await expect(readBorder()).toBe('rgba(0, 0, 0, 0)');
+    await userEvent.click(button);
+    await expect(field).toHaveFocus();
+    await expect([field.selectionStart, field.selectionEnd]).toEqual([0, 'Over the pass'.length]);
+    await expect(readBorder()).not.toBe('rgba(0, 0, 0, 0)');
+    await expect(args.onSend).not.toHaveBeenCalled();
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Rain');
+    field.blur();
+    await expect(readBorder()).not.toBe('rgba(0, 0, 0, 0)');
+    await userEvent.click(button);
+    await expect(args.onSend).toHaveBeenLastCalledWith('Rain');
+    await userEvent.type(field, ' and wind{escape}');
+    await expect(field).toHaveValue('Over the pass');
   },
 };
-export const Busy: Story = { args: { value: 'Over the pass', busy: true } };
+export const Busy: Story = { args: { busy: true } };
 export const Disabled: Story = { args: { disabled: true } };
