@@ -192,7 +192,7 @@ export const HelpingOnDesktop: Story = {
   render: () => (
     <Member data={{ ...apiData.helper, chat, serverSources: apiData.liveServer.serverSources }} />
   ),
-  play: (context) => expectPanesFillWindow(context, 'Chat of Streamer'),
+  play: (context) => expectPanesFillWindow(context, 'Streamer’s chat'),
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };
 const LONG_NAME = 'Donaudampfschifffahrtsgesellschaft am Abend';
