@@ -4,9 +4,9 @@ export const SOUND_HEIGHT = 'calc(136px + max(40px, var(--tc-sizes-target)) + va
 export const SOURCES_HEIGHT = '380px';
 /**
  * Style of the column beside the picture on a desktop: it ends 14 px above the window's lower edge, if it begins at the
- * header, or `--column-top` below it. The first pane takes the height that the other panes leave. Each other pane is as
- * high as its content, but at most half of the column, or `SOURCES_HEIGHT` if the first pane keeps 260 px. A window
- * without the height for all panes scrolls the page.
+ * header, or `--column-top` below it, and stays in view while the page scrolls. The first pane takes the height that
+ * the other panes leave. Each other pane is as high as its content, but at most half of the column, or `SOURCES_HEIGHT`
+ * if the first pane keeps 260 px. In a window without the height for all panes, the column scrolls.
  */
 export const windowHeightColumn = {
   display: 'grid',
@@ -15,9 +15,13 @@ export const windowHeightColumn = {
     // The header is 64 px high.
     '--column': 'calc(100dvh - 78px - var(--column-top, 0px))',
     '--pane-limit': `max(300px, min(${SOURCES_HEIGHT}, var(--column) - 276px), var(--column) / 2)`,
+    position: 'sticky',
+    top: 'calc(64px + var(--column-top, 0px))',
+    height: 'var(--column)',
+    overflowY: 'auto',
+    scrollbarWidth: 'thin',
     gridTemplateRows: 'minmax(260px, 1fr)',
     gridAutoRows: 'fit-content(var(--pane-limit))',
-    minHeight: 'var(--column)',
     '& > :first-child': { height: 'auto', contain: 'size' },
   },
 } as const;

@@ -56,6 +56,23 @@ const WIDE_STUDIOS = {
   },
 } as const;
 
+/** All panes are in the first column, except the studios, which span both. */
+const HELPING_STYLE = { lg: { '& > *': { gridColumn: '1' } } } as const;
+
+/**
+ * On a desktop, the second column has only chat and sound, if they are shown, because it stays in view while the page
+ * scrolls. The last panes are then in the first column.
+ */
+const BESIDE_CHAT_STYLE = {
+  lg: {
+    '&:has(> [data-window-high])': {
+      gridTemplateRows: 'auto 1fr',
+      '& > *': { gridColumn: '1' },
+      '& > [data-window-high]': { gridColumn: '2', gridRow: '1 / span 2' },
+    },
+  },
+} as const;
+
 /**
  * The home page: server controls, studios, cost, streams and scenes. A user who can't have a server sees the studios
  * that they help with first, over both columns, and the offer to subscribe last. Administrators also see what each
@@ -92,14 +109,14 @@ export function HomePage({ isAdministrator }: { isAdministrator: boolean }) {
       }}
       gap="4"
       alignItems="start"
-      css={hideBelowLoading}
+      css={[hideBelowLoading, isHelping ? HELPING_STYLE : BESIDE_CHAT_STYLE]}
     >
       <Stack gap="4" minW="0" {...(isHelping && { css: WIDE_STUDIOS })}>
         {relayState && !relayState.ok && <MissingPane missing={relayState.missing} />}
         {isHelping ? [...panes].reverse() : panes}
       </Stack>
-      <Stack gap="4" minW="0" {...(isHelping && { gridColumn: '1' })}>
-        <OwnPanes collections={lists.collections} />
+      <OwnPanes collections={lists.collections} />
+      <Stack gap="4" minW="0">
         {deferredPayment ? (
           <ListsOrSubscribe payment={deferredPayment} lists={lists} isHelping={isHelping} />
         ) : payment.error ? (

@@ -20,7 +20,7 @@ export function OwnPanes({ collections }: Props) {
   if (!me || !server || typeof status?.scene !== 'string') return null;
   const version = collections.find(({ id }) => id === server.dataId)?.version ?? 0;
   return (
-    <Box css={windowHeightColumn}>
+    <Box css={windowHeightColumn} data-window-high>
       <LazyChatPane studioId={me.id} owner={null} mayWrite mayChangeTitle />
       <LazySourcesPane serverId={server.id} reloadKey={`${server.dataVersion} ${version} ${status.scene}`} />
     </Box>

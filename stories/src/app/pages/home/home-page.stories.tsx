@@ -111,9 +111,21 @@ export const Live: Story = {
     await expectInDesktopHeader(log, context.canvasElement);
   },
 };
+/** Chat and sound stay in view while the page scrolls. Cost and lists are below the picture. */
 export const LiveOnDesktop: Story = {
   render: () => <Member data={{ ...apiData.liveServer, chat }} />,
-  play: (context) => expectPanesFillWindow(context, 'Chat'),
+  play: async (context) => {
+    await expectPanesFillWindow(context, 'Chat');
+    if (window.innerWidth < 1024) return;
+    const { canvas } = context;
+    const measureBounds = (name: string) => canvas.getByRole('region', { name }).getBoundingClientRect();
+    const chatTop = measureBounds('Chat').top;
+    await expect(measureBounds('Streams').right).toBeLessThan(measureBounds('Chat').left);
+    window.scrollTo({ top: 200, behavior: 'instant' });
+    await waitFor(() => expect(window.scrollY).toBe(200));
+    await expect(measureBounds('Chat').top).toBe(chatTop);
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  },
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };
 export const LiveInGerman: Story = {
