@@ -27,8 +27,9 @@ export function renderPage(report: SessionReport, language: ReportLanguage): str
     `<div><dt>${name}</dt><dd>${escapeHtml(value)}${note && ` <small>${note}</small>`}</dd></div>`;
   const renderSection = (name: string, content: string) => `<section><h2>${name}</h2>${content}</section>`;
   const sections = [
-    `<header>${LOGO}<h1>${texts.broadcastOf} <span>${escapeHtml(time)}</span></h1><p>${renderSummary(report, texts, language)}</p><dl>`,
-    renderValue(texts.length, formatDuration(lengthMs)),
+    `<header>${LOGO}<p class="hero"><span>${texts.onAirFor}</span> ${formatDuration(lengthMs)}</p>`,
+    `<h1><span class="hidden">${texts.broadcastOf}</span> ${escapeHtml(time)}</h1>`,
+    `<p>${renderSummary(report, texts, language)}</p><dl>`,
     renderValue(
       texts.deadZones,
       String(deadZones),
@@ -36,11 +37,8 @@ export function renderPage(report: SessionReport, language: ReportLanguage): str
     ),
     renderValue(texts.cost, currencyFormat.format(cost)),
     '</dl></header>',
-    renderSection(texts.feed, renderGraph(report, language)),
-    renderSection(
-      texts.deadZones,
-      deadZoneSpans.length > 0 ? renderSpans(deadZoneSpans) : `<p>${texts.noDeadZone}</p>`,
-    ),
+    renderSection(texts.feed, renderGraph(report, language) + renderOnlyDeadZone(deadZoneSpans, texts)),
+    deadZoneSpans.length > 1 ? renderSection(texts.deadZones, renderSpans(deadZoneSpans)) : '',
     renderSection(
       texts.seenByViewers,
       renderTable(
@@ -68,7 +66,14 @@ function renderSummary(
 ): string {
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
   const share = percent.format(1 - deadZonesMs / Math.max(lengthMs, 1));
-  return summary(formatDuration(lengthMs), deadZones, formatDuration(deadZonesMs), share);
+  return summary(deadZones, formatDuration(deadZonesMs), share);
+}
+
+/** Returns a line about a broadcast's only dead zone. Several dead zones have a table instead. */
+function renderOnlyDeadZone(deadZoneSpans: SessionReport['lost'], { lostOnce }: ReportTexts): string {
+  const [span, ...others] = deadZoneSpans;
+  if (!span || others.length > 0) return '';
+  return `<p>${lostOnce(formatDuration(span.fromMs), formatDuration(span.toMs - span.fromMs))}</p>`;
 }
 
 function describeSeenSpan(

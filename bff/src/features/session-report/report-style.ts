@@ -11,10 +11,14 @@ export const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:920px;margin:0 auto;padding:1rem;color:var(--ink);background:var(--ground)}' +
   'header,section{padding:1rem;margin-bottom:1rem;background:var(--surface);border:1px solid var(--line);border-radius:1rem}' +
   '.mark{display:flex;align-items:center;gap:.5rem;margin:0;font-weight:700}.mark svg{width:2rem;height:2rem;border-radius:.5rem}' +
-  'h1{font-size:1.25rem;line-height:1.25;margin:1rem 0}h1 span{display:inline-block;font-size:min(1em,4.1vw)}h1+p{margin-bottom:1rem}h2{font-size:1rem;margin:0 0 .5rem}p{margin:0}ul{margin:0;padding-inline-start:1.25rem}' +
-  // Three equal cells fit even on a phone. A note is beside the value, so that each cell has two lines.
-  'dl{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));margin:0}dl div+div{padding-inline-start:.75rem;border-inline-start:1px solid var(--line)}dt{font-size:.875rem;color:var(--muted)}' +
-  'dd{margin:0;font-size:min(1.75rem,5.2vw);font-weight:700;line-height:1.25;font-variant-numeric:tabular-nums}dd small{font-size:.875rem;font-weight:400;white-space:nowrap}' +
+  'h1{font-size:1rem;margin:0}h2{font-size:1rem;margin:0 0 .5rem}p{margin:0}figure+p{margin-top:.5rem}ul{margin:0;padding-inline-start:1.25rem}' +
+  '.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}' +
+  '.hero{margin-top:1rem;font-size:2.5rem;font-weight:700;line-height:1.2;font-variant-numeric:tabular-nums}.hero span{display:block;font-size:.875rem;font-weight:400;line-height:1.5;color:var(--muted)}' +
+  // Two equal cells fit even on a phone. A note is beside the value, so that each cell has two lines.
+  'dl{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));margin:1rem 0 0}dl div+div{padding-inline-start:1rem;border-inline-start:1px solid var(--line)}dt{font-size:.875rem;color:var(--muted)}' +
+  'dd{margin:0;font-size:1.25rem;font-weight:700;line-height:1.4;font-variant-numeric:tabular-nums}dd small{font-size:.875rem;font-weight:400;white-space:nowrap}' +
+  // On a wide page the figures are beside the length.
+  '@media(min-width:40rem){header{display:grid;grid-template-columns:minmax(0,1fr) auto;column-gap:2rem}header>*{grid-column:1}header dl{grid-column:2;grid-row:2;align-self:end;gap:1rem}}' +
   'table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.375rem .5rem .375rem 0;border-top:1px solid var(--line)}' +
   'th{border:0;font-size:.875rem;font-weight:400;color:var(--muted)}' +
   'td{font-variant-numeric:tabular-nums;vertical-align:top}td:last-child{overflow-wrap:anywhere}' +

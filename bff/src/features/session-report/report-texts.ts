@@ -5,17 +5,21 @@ export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
 
 /** Texts of the report page in one language. */
 export interface ReportTexts {
-  /** Summarizes the broadcast. `length`, `lostTime` and `share` are formatted texts. */
-  summary: (length: string, losses: number, lostTime: string, share: string) => string;
+  /** Summarizes the feed. `lostTime` and `share` are formatted texts. */
+  summary: (losses: number, lostTime: string, share: string) => string;
   broadcastOf: string;
-  length: string;
+  /** Label of the broadcast's length. */
+  onAirFor: string;
   cost: string;
   deadZones: string;
   feed: string;
   lostTimeLabel: string;
-  noDeadZone: string;
+  /** Describes the only dead zone by its start and its duration. */
+  lostOnce: (start: string, duration: string) => string;
   highestBitrate: string;
-  graphLegend: string;
+  /** Entries of the graph's legend. */
+  deadZone: string;
+  noData: string;
   seenByViewers: string;
   start: string;
   duration: string;
@@ -36,19 +40,20 @@ const DE_TIMES: Record<number, string> = { 1: 'einmal', 2: 'zweimal' };
 
 export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
   en: {
-    summary: (length, losses, lostTime, share) =>
+    summary: (losses, lostTime, share) =>
       losses === 0
-        ? `On air for ${length}. The feed was never lost.`
-        : `On air for ${length}. The feed was lost ${EN_TIMES[losses] ?? `${losses} times`}, ${lostTime} in all, and present ${share} of the time.`,
+        ? 'The feed was never lost.'
+        : `The feed was lost ${EN_TIMES[losses] ?? `${losses} times`}, ${losses === 1 ? `for ${lostTime}` : `${lostTime} in all`}, and present ${share} of the time.`,
     broadcastOf: 'Broadcast of',
-    length: 'Length',
+    onAirFor: 'On air for',
     cost: 'Server cost',
     deadZones: 'Dead zones',
     feed: 'Feed',
     lostTimeLabel: 'lost',
-    noDeadZone: 'The feed was never lost.',
+    lostOnce: (start, duration) => `Lost once, at ${start} for ${duration}.`,
     highestBitrate: 'Bitrate, highest',
-    graphLegend: 'Red: dead zone. Hatched: no data for this time.',
+    deadZone: 'dead zone',
+    noData: 'no data',
     seenByViewers: 'What viewers saw',
     start: 'From',
     duration: 'For',
@@ -69,19 +74,20 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     },
   },
   de: {
-    summary: (length, losses, lostTime, share) =>
+    summary: (losses, lostTime, share) =>
       losses === 0
-        ? `${length} auf Sendung. Dein Bild war immer da.`
-        : `${length} auf Sendung. Dein Bild fehlte ${DE_TIMES[losses] ?? `${losses}-mal`}, insgesamt ${lostTime}. Es war ${share} der Zeit da.`,
+        ? 'Dein Bild war immer da.'
+        : `Dein Bild fehlte ${DE_TIMES[losses] ?? `${losses}-mal`}, ${losses === 1 ? `${lostTime} lang` : `insgesamt ${lostTime}`}. Es war ${share} der Zeit da.`,
     broadcastOf: 'Übertragung vom',
-    length: 'Länge',
+    onAirFor: 'Auf Sendung',
     cost: 'Serverkosten',
     deadZones: 'Funklöcher',
     feed: 'Dein Bild',
     lostTimeLabel: 'weg',
-    noDeadZone: 'Das Bild war immer da.',
+    lostOnce: (start, duration) => `Einmal weg: ab ${start}, ${duration} lang.`,
     highestBitrate: 'Bitrate, höchstens',
-    graphLegend: 'Rot: Funkloch. Schraffiert: keine Daten für diese Zeit.',
+    deadZone: 'Funkloch',
+    noData: 'keine Daten',
     seenByViewers: 'Was deine Zuschauer sahen',
     start: 'Ab',
     duration: 'Dauer',
