@@ -2,14 +2,24 @@ import { Box, Skeleton, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useElapsed, useLoadingAttribute } from './use-loading-attribute.js';
 
+/** Height below which a pane has room for only one line, px. */
+const LOW_HEIGHT = 112;
+
 /** Delay before the wait is explained, ms. */
 const LONG_WAIT_MS = 1000;
 
+interface Heights {
+  /** Pixels. */
+  base: number;
+  /** From the breakpoint `md` on, if it differs, px. */
+  md?: number;
+  /** On a desktop, if it differs. A CSS length. */
+  lg?: string;
+}
+
 interface Props {
-  /** Height of the loaded pane, px. */
-  height: number;
-  /** Its height on a desktop, if that differs. A CSS length. */
-  desktopHeight?: string;
+  /** Height of the loaded pane, px, or by the width of the window. */
+  height: number | Heights;
   /** Explanation of a long wait. */
   waitingFor?: string;
   /** True for a part that is loaded after the page: the content below it is not hidden. */
@@ -17,9 +27,10 @@ interface Props {
 }
 
 /** Skeleton of a pane. `hideBelowLoading` hides the content below until the skeleton is replaced, for at most 2 s. */
-export function SkeletonPane({ height, desktopHeight, waitingFor, isDeferred = false }: Props) {
+export function SkeletonPane({ height, waitingFor, isDeferred = false }: Props) {
   const { t } = useTranslation();
   const isLongWait = useElapsed(LONG_WAIT_MS);
+  const { base, md = base, lg }: Heights = typeof height === 'number' ? { base: height } : height;
   return (
     <Box
       borderWidth="1px"
@@ -27,15 +38,19 @@ export function SkeletonPane({ height, desktopHeight, waitingFor, isDeferred = f
       borderRadius="16px"
       bg="surface"
       p="4"
-      height={{ base: `${height}px`, lg: desktopHeight }}
+      height={{ base: `${base}px`, md: `${md}px`, lg }}
       role="status"
       {...useLoadingAttribute(!isDeferred)}
     >
       <Text srOnly>{t('loading')}</Text>
       {isLongWait && waitingFor !== undefined && <Text mb="4">{waitingFor}</Text>}
       <Skeleton height="24px" width="40%" mb="4" />
-      <Skeleton height="16px" mb="2" />
-      <Skeleton height="16px" width="70%" />
+      {base >= LOW_HEIGHT && (
+        <>
+          <Skeleton height="16px" mb="2" />
+          <Skeleton height="16px" width="70%" />
+        </>
+      )}
     </Box>
   );
 }

@@ -1,6 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Pane } from '@trailcast/client/ui/pane/pane.tsx';
+import { Button } from '@trailcast/client/ui/button.tsx';
+import { EMPTY_PANE_HEIGHT, Pane } from '@trailcast/client/ui/pane/pane.tsx';
+import { Image } from 'lucide-react';
 import { expect, within } from 'storybook/test';
 
 const meta: Meta<typeof Pane> = {
@@ -11,6 +13,36 @@ const meta: Meta<typeof Pane> = {
 export default meta;
 
 export const Default: StoryObj<typeof Pane> = {};
+
+/** The number is part of the accessible name, but quiet. */
+export const Numbered: StoryObj<typeof Pane> = {
+  args: { titlePrefix: '1.', title: 'City walk' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('region', { name: '1. City walk' })).toBeVisible();
+    await expect(canvas.getByRole('heading')).toHaveTextContent(/^1\. City walk$/);
+  },
+};
+
+/** A pane without content is one row, with the next step as a button. */
+export const Empty: StoryObj<typeof Pane> = {
+  args: {
+    title: 'Images',
+    icon: Image,
+    emptyText: 'None yet',
+    aside: <Button variant="outline">Add image</Button>,
+    children: null,
+  },
+  play: async ({ canvas }) => {
+    const { height } = canvas.getByRole('region', { name: 'Images' }).getBoundingClientRect();
+    await expect(height).toBeGreaterThan(EMPTY_PANE_HEIGHT - 4);
+    await expect(height).toBeLessThanOrEqual(EMPTY_PANE_HEIGHT);
+  },
+};
+export const EmptyOnAPhone: StoryObj<typeof Pane> = {
+  ...Empty,
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
+};
 
 /** Beside a wide status, the words of a title are not broken. The status wraps instead. */
 export const BesideAWideStatus: StoryObj<typeof Pane> = {

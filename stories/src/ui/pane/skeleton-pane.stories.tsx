@@ -19,6 +19,15 @@ export const Loading: StoryObj<typeof SkeletonPane> = {
   },
 };
 
+/** A low pane has room for only one line. */
+export const Low: StoryObj<typeof SkeletonPane> = {
+  args: { height: { base: 48, md: 74 } },
+  play: async ({ canvasElement }) => {
+    const pane = within(canvasElement).getByRole('status');
+    await expect(pane.getBoundingClientRect().height).toBe(window.innerWidth < 768 ? 48 : 74);
+  },
+};
+
 /** After a second a text explains the wait. The pane's height does not change. */
 export const LongWait: StoryObj<typeof SkeletonPane> = {
   args: { waitingFor: 'Waiting for the live connection…' },
@@ -31,7 +40,7 @@ export const LongWait: StoryObj<typeof SkeletonPane> = {
 
 /** A pane can have another height on a desktop. */
 export const OnDesktop: StoryObj<typeof SkeletonPane> = {
-  args: { desktopHeight: '120px' },
+  args: { height: { base: 240, lg: '120px' } },
   play: async ({ canvasElement }) => {
     const { height } = within(canvasElement).getByRole('status').getBoundingClientRect();
     await expect(height).toBe(window.innerWidth < 1024 ? 240 : 120);

@@ -12,8 +12,10 @@ export function SourcesSkeleton() {
   return (
     <SkeletonPane
       isDeferred
-      height={432}
-      desktopHeight={isOpen ? `min(${SOURCES_HEIGHT}, var(--pane-limit, ${SOURCES_HEIGHT}))` : SOUND_HEIGHT}
+      height={{
+        base: 432,
+        lg: isOpen ? `min(${SOURCES_HEIGHT}, var(--pane-limit, ${SOURCES_HEIGHT}))` : SOUND_HEIGHT,
+      }}
     />
   );
 }
