@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ImagesPane } from '../../../features/image/components/images-pane.js';
 import { describeError } from '../../../lib/describe-error.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
-import { Pane } from '../../../ui/pane/pane.js';
+import { EMPTY_PANE_HEIGHT, Pane } from '../../../ui/pane/pane.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import type { useImages } from './use-images.js';
 
@@ -23,7 +23,7 @@ export function Images({ state, disabled }: Props) {
       </Pane>
     );
   }
-  if (!images) return <SkeletonPane height={200} />;
+  if (!images) return <SkeletonPane height={EMPTY_PANE_HEIGHT} />;
   const chooserProps = { images, progress, errorText, deletingId, disabled };
   return <ImagesPane {...chooserProps} onFile={upload} onDelete={deleteImage} />;
 }

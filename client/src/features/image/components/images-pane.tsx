@@ -1,10 +1,12 @@
-import { Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { Image as ImageIcon } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeletableList } from '../../../ui/pane/deletable-list.js';
-import { EmptyState } from '../../../ui/pane/empty-state.js';
 import { Pane } from '../../../ui/pane/pane.js';
 import type { ImageFieldsFragment } from '../image.generated.js';
+import { useFileDrop } from '../use-file-drop.js';
+import { AddImageButton } from './add-image-button.js';
 import { ImageRow } from './image-row.js';
 import { ImageUpload } from './image-upload.js';
 
@@ -21,18 +23,20 @@ interface Props {
   onDelete: (id: string) => void;
 }
 
-export function ImagesPane({ images, progress, errorText, deletingId, disabled, onFile, onDelete }: Props) {
+export function ImagesPane({ images, deletingId, onDelete, ...uploadProps }: Props) {
   const { t } = useTranslation();
+  const emptyRow = useEmptyRow(uploadProps);
+  const isEmpty = images.length === 0;
   return (
-    <Pane title={t('image.title')} icon={ImageIcon} id="images">
-      {images.length === 0 ? (
-        <EmptyState icon={ImageIcon} text={t('image.none')} />
-      ) : (
-        <Text color="muted" mb="3">
-          {t('image.intro')}
-        </Text>
+    <Pane title={t('image.title')} icon={ImageIcon} id="images" {...(isEmpty && emptyRow)}>
+      {!isEmpty && (
+        <>
+          <Text color="muted" mb="3">
+            {t('image.intro')}
+          </Text>
+          <ImageUpload {...uploadProps} />
+        </>
       )}
-      <ImageUpload progress={progress} errorText={errorText} disabled={disabled} onFile={onFile} />
       <DeletableList
         label={t('image.title')}
         items={images}
@@ -45,4 +49,35 @@ export function ImagesPane({ images, progress, errorText, deletingId, disabled, 
       />
     </Pane>
   );
+}
+
+/** Returns the properties of a pane without images: one row with an upload button. The whole pane accepts a file. */
+function useEmptyRow({
+  progress,
+  errorText,
+  disabled = false,
+  onFile,
+}: Omit<Props, 'images' | 'deletingId' | 'onDelete'>) {
+  const { t } = useTranslation();
+  const noteId = useId();
+  const { isDraggedOver, dropProps } = useFileDrop(disabled || progress !== null, onFile);
+  return {
+    ...dropProps,
+    ...(isDraggedOver && { borderColor: 'moss' }),
+    emptyText: (
+      <Box as="span" id={noteId} role="status" {...(errorText !== null && { color: 'loss' })}>
+        {errorText ?? (
+          <>
+            <Box as="span" hideFrom="md">
+              {t('image.noneShort')}
+            </Box>
+            <Box as="span" hideBelow="md">
+              {t('image.none')}
+            </Box>
+          </>
+        )}
+      </Box>
+    ),
+    aside: <AddImageButton progress={progress} disabled={disabled} describedBy={noteId} onFile={onFile} />,
+  };
 }

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ImagesPane } from '@trailcast/client/features/image/components/images-pane.tsx';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { dragFile } from '../../../drag-file.js';
 import { pressEscape } from '../../../press-escape.js';
 import { image } from '../images.js';
 import { openedDialog } from '../../../opened-dialog.js';
@@ -46,4 +47,34 @@ export const DeleteCancelled: Story = {
 };
 
 export const Deleting: Story = { args: { deletingId: '2' } };
-export const Empty: Story = { args: { images: [] } };
+
+/** A pane without images is one row, and accepts a dropped file. */
+export const Empty: Story = {
+  args: { images: [] },
+  play: async ({ canvas, args }) => {
+    const pane = canvas.getByRole('region', { name: 'Images' });
+    await expect(pane.getBoundingClientRect().height).toBeLessThanOrEqual(96);
+    const file = new File(['x'], 'logo.png', { type: 'image/png' });
+    dragFile('drop', pane, file);
+    await expect(args.onFile).toHaveBeenCalledOnce();
+  },
+};
+export const EmptyOnAPhone: Story = {
+  ...Empty,
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
+};
+export const EmptyInGermanOnASmallPhone: Story = {
+  args: { images: [] },
+  globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
+};
+/** The text of the row names the problem of the last file. */
+export const EmptyAndRejected: Story = {
+  args: { images: [], errorText: 'This is not a PNG, JPEG or WebP file.' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent(/^This is not a PNG/);
+    await expect(canvas.getByRole('button', { name: 'Add image' })).toHaveAccessibleDescription(
+      /^This is not a PNG/,
+    );
+  },
+};

@@ -1,0 +1,53 @@
+import type { TFunction } from 'i18next';
+import { ImagePlus } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IMAGE_TYPES } from '@trailcast/schema/image-types';
+import { Button } from '../../../ui/button.js';
+
+interface Props {
+  /** Uploaded share, 0 to 1; null while no upload runs. */
+  progress: number | null;
+  disabled: boolean;
+  /** Id of the element that describes the button. */
+  describedBy: string;
+  onFile: (file: File) => void;
+}
+
+/** Chooses an image to upload, and shows the progress. */
+export function AddImageButton({ progress, disabled, describedBy, onFile }: Props) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        data-focus-fallback
+        variant="outline"
+        icon={ImagePlus}
+        disabled={disabled}
+        busy={progress !== null}
+        busyText={formatBusyText(progress, t)}
+        aria-describedby={describedBy}
+        onClick={() => input.current?.click()}
+      >
+        {t('image.add')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={IMAGE_TYPES.join(',')}
+        hidden
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          if (file) onFile(file);
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+function formatBusyText(progress: number | null, t: TFunction): string {
+  if (progress === null || progress >= 1) return t('image.checking');
+  return t('image.uploading', { percent: Math.floor(progress * 100) });
+}
