@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { RecordingsPane } from '../../../features/recording/components/recordings-pane.js';
 import { describeError } from '../../../lib/describe-error.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
-import { Pane } from '../../../ui/pane/pane.js';
+import { EMPTY_PANE_HEIGHT, Pane } from '../../../ui/pane/pane.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { useRecordings } from './use-recordings.js';
 
@@ -19,7 +19,7 @@ export function Recordings() {
       </Pane>
     );
   }
-  if (!recordings) return <SkeletonPane height={200} />;
+  if (!recordings) return <SkeletonPane height={EMPTY_PANE_HEIGHT} />;
   return (
     <RecordingsPane recordings={recordings} busy={busy} onDownload={download} onDelete={deleteRecording} />
   );

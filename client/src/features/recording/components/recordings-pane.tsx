@@ -2,7 +2,6 @@ import { Text } from '@chakra-ui/react';
 import { Film } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DeletableList } from '../../../ui/pane/deletable-list.js';
-import { EmptyState } from '../../../ui/pane/empty-state.js';
 import { Pane } from '../../../ui/pane/pane.js';
 import type { RecordingFieldsFragment } from '../recording.generated.js';
 import { useRecordingName } from '../use-recording-name.js';
@@ -21,13 +20,15 @@ interface Props {
 export function RecordingsPane({ recordings, busy, onDownload, onDelete }: Props) {
   const { t } = useTranslation();
   const nameOf = useRecordingName();
+  const isEmpty = recordings.length === 0;
   return (
-    <Pane title={t('recording.title')} icon={Film} id="recordings">
-      {recordings.length === 0 ? (
-        <EmptyState icon={Film} text={t('recording.none')} />
-      ) : (
-        <Text color="muted">{t('recording.intro')}</Text>
-      )}
+    <Pane
+      title={t('recording.title')}
+      icon={Film}
+      id="recordings"
+      emptyText={isEmpty ? t('recording.none') : undefined}
+    >
+      {!isEmpty && <Text color="muted">{t('recording.intro')}</Text>}
       <DeletableList
         label={t('recording.title')}
         items={recordings}

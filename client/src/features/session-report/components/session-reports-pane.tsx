@@ -3,7 +3,6 @@ import { ClipboardList } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.js';
 import { DeletableList } from '../../../ui/pane/deletable-list.js';
-import { EmptyState } from '../../../ui/pane/empty-state.js';
 import { Pane } from '../../../ui/pane/pane.js';
 import type { SessionReportFieldsFragment } from '../session-report.generated.js';
 import { type SessionReportAction, SessionReportRow } from './session-report-row.js';
@@ -23,10 +22,15 @@ interface Props {
 export function SessionReportsPane({ reports, busy, onLog, onSave, onDelete }: Props) {
   const { t, i18n } = useTranslation();
   const [action, id] = busy?.split(' ') ?? [];
+  const isEmpty = reports.length === 0;
   return (
-    <Pane title={t('report.title')} icon={ClipboardList} id="reports">
-      {reports.length === 0 && <EmptyState icon={ClipboardList} text={t('report.none')} />}
-      <Text color="muted">{t('report.intro')}</Text>
+    <Pane
+      title={t('report.title')}
+      icon={ClipboardList}
+      id="reports"
+      emptyText={isEmpty ? t('report.none') : undefined}
+    >
+      {!isEmpty && <Text color="muted">{t('report.intro')}</Text>}
       <DeletableList
         label={t('report.title')}
         items={reports}

@@ -41,4 +41,17 @@ export const DeleteCancelled: Story = {
 };
 
 export const Downloading: Story = { args: { busy: 'download 2' } };
-export const Empty: Story = { args: { recordings: [] } };
+
+/** A pane without recordings is one row. */
+export const Empty: Story = {
+  args: { recordings: [] },
+  play: async ({ canvas }) => {
+    const { height } = canvas.getByRole('region').getBoundingClientRect();
+    await expect(height).toBeLessThanOrEqual(96);
+  },
+};
+export const EmptyInGermanOnAPhone: Story = {
+  ...Empty,
+  tags: ['phone'],
+  globals: { language: 'de', viewport: { value: 'w390', isRotated: false } },
+};
