@@ -1,5 +1,5 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
-import { Copy, LogOut, Smartphone, TriangleAlert, User, Users, type LucideIcon } from 'lucide-react';
+import { Copy, LogOut, Smartphone, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
@@ -35,6 +35,8 @@ const GROWING_STYLE = { flex: '1 1 9.5rem', px: '2', gap: '1' } as const;
 const FIRST_BUTTON_STYLE = { ...GROWING_STYLE, flex: '1 1 7rem' } as const;
 /** Style of a button that is beside the first button in a narrow pane. */
 const ICON_ON_PHONE_STYLE = { px: '3', gap: '1' } as const;
+/** Separates two facts. It is at the end of the first, so that no line begins with it. */
+const SEPARATOR_STYLE = { content: '" ·"' } as const;
 
 export function StreamPane(props: Props) {
   const {
@@ -59,9 +61,11 @@ export function StreamPane(props: Props) {
       aside={<LiveMark state={state} text={t(stream.live ? 'stream.live' : 'stream.offline')} />}
     >
       {picture}
-      <Flex wrap="wrap" columnGap="4" rowGap="1" mb="4" color="muted" fontSize="sm">
-        <Fact icon={User} text={t('stream.owner', { name: stream.owner.displayName })} />
-        <Fact icon={Users} text={t('stream.invited', { count: stream.invitedUsers.length })} />
+      <Flex wrap="wrap" columnGap="1" mb="3" color="muted" fontSize="sm">
+        <Text minW="0" overflowWrap="anywhere" _after={SEPARATOR_STYLE}>
+          {t('stream.owner', { name: stream.owner.displayName })}
+        </Text>
+        <Text>{t('stream.invited', { count: stream.invitedUsers.length })}</Text>
       </Flex>
       {stream.revocationPending && busy !== 'resetKey' && (
         <Notice icon={TriangleAlert} tone="attention">
@@ -123,16 +127,5 @@ export function StreamPane(props: Props) {
         )}
       </Stack>
     </Pane>
-  );
-}
-
-function Fact({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
-  return (
-    <Flex align="center" gap="2" minW="0">
-      <Icon aria-hidden size={20} />
-      <Text minW="0" overflowWrap="anywhere">
-        {text}
-      </Text>
-    </Flex>
   );
 }

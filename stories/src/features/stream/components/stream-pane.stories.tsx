@@ -75,6 +75,15 @@ export const OnAir: Story = {
   },
 };
 
+/** Owner and number of invited people are one quiet line. */
+export const Facts: Story = {
+  play: async ({ canvas }) => {
+    const [owner, invited] = ['Owner: streamer', '1 invited user'].map((text) => canvas.getByText(text));
+    await expect(invited!.getBoundingClientRect().top).toBe(owner!.getBoundingClientRect().top);
+    await expect(getComputedStyle(owner!, '::after').content).toBe('" ·"');
+  },
+};
+
 /** The phone's picture is above the facts. */
 export const WithPicture: Story = {
   args: { stream: { ...walkStream, live: true }, picture: <p>a street</p> },
