@@ -393,7 +393,7 @@ describe('the scene editor against the running product', () => {
 
   it('is German, including its search and its errors', async () => {
     const page = await openAs(browser, product, 'streamer', { path: '/scenes', locale: 'de-DE' });
-    await page.getByRole('button', { name: 'Bearbeiten' }).click();
+    await page.getByRole('button', { name: 'Bearbeiten', exact: true }).click();
     await page.getByRole('button', { name: 'Erweitert' }).click();
     await page.getByRole('textbox', { name: 'Szenen als JSON' }).click();
     await page.keyboard.press('Control+End');

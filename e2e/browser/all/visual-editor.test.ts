@@ -5,6 +5,7 @@ import { eventually } from '../../_kit/wait.js';
 import { findViolationsWithForcedThemes } from '../../_browser/axe.js';
 import { launchBrowser, openAs } from '../../_browser/browser.js';
 import { respondWith } from '../../_browser/graphql.js';
+import { waitForFocus } from '../../_browser/keyboard.js';
 import { ScenesView } from '../../_browser/scenes-view.js';
 
 const ITEM = {
@@ -137,6 +138,14 @@ describe('the visual editor against the running product', () => {
     await view.confirmDialog.getByRole('button', { name: 'Discard changes' }).click();
     await view.dialog.waitFor({ state: 'detached' });
     expect(await fetchStoredScenes()).toEqual(COLLECTION);
+  });
+
+  it('opens at the scene whose thumbnail was pressed, and returns the focus', async () => {
+    await view.button('1. City', 'Edit Pause').click();
+    await view.dialog.getByRole('img', { name: 'Picture of the scene Pause' }).waitFor();
+    await view.dialogButton('Cancel').click();
+    await view.dialog.waitFor({ state: 'detached' });
+    await waitForFocus(view.page, 'Edit Pause');
   });
 
   it('stores a web page under its host’s name, and shows that servers can’t display it', async () => {

@@ -27,11 +27,14 @@ import { useProgramState, useProgram } from './use-program.js';
 import { useScenes } from './use-scenes.js';
 import { useCanShowPages } from './use-can-show-pages.js';
 
+/** A collection as it was when the editor was opened, and the scene at which it was opened; null for the first one. */
+type Opening = CollectionFieldsFragment & { initialScene: string | null };
+
 export default function ScenesPage() {
   const { t } = useTranslation();
   const scenes = useScenes();
   const images = useImages();
-  const editor = useOpening<CollectionFieldsFragment>();
+  const editor = useOpening<Opening>();
   const isShown = scenes.collections.length > 0;
   const texts = useCollectionTexts(isShown);
   const feedPicture = useFeedPicture(isShown);
@@ -42,6 +45,9 @@ export default function ScenesPage() {
   const imageSlot = createImageSlot(images);
   const findBusyAction = (id: string) =>
     (['rename', 'download', 'delete'] as const).find((action) => busy === `${action} ${id}`) ?? null;
+  // A new object, because each opening has its own.
+  const openEditor = (collection: CollectionFieldsFragment, initialScene: string | null) =>
+    editor.open({ ...collection, initialScene });
   return (
     <Stack gap="4">
       <PageTitle>{t('navigation.scenes')}</PageTitle>
@@ -59,14 +65,15 @@ export default function ScenesPage() {
                   images={imageSlot}
                   feedPicture={feedPicture}
                   onProgram={program.server?.dataId === collection.id ? (program.state?.scene ?? null) : null}
+                  isOnAir={program.isLive}
+                  onOpen={isUnpaid ? undefined : (scene) => openEditor(collection, scene)}
                 />
               )
             }
             removed={scenes.removedPartsOf(collection)}
             busy={findBusyAction(collection.id)}
             readOnly={isUnpaid}
-            isPrimary={index === 0 && !program.isLive}
-            onEdit={() => editor.open({ ...collection })}
+            onEdit={() => openEditor(collection, null)}
             onRename={(name) => scenes.rename(collection.id, name)}
             onDownload={() => void scenes.download(collection)}
             onDelete={() => void scenes.deleteCollection(collection.id)}
@@ -90,8 +97,8 @@ export default function ScenesPage() {
 }
 
 interface EditorProps {
-  /** The collection as it was when the dialog was opened; each opening has its own object. */
-  editing: CollectionFieldsFragment | null;
+  /** Null while the editor is closed. */
+  editing: Opening | null;
   collections: readonly CollectionFieldsFragment[];
   images: ImageSlot;
   onClose: () => void;
@@ -113,6 +120,7 @@ function Editor({ editing, collections, images, onClose }: EditorProps) {
       onProgram={onProgram}
       broadcastStatus={<BroadcastStatus />}
       open={editing !== null}
+      initialScene={editing?.initialScene ?? null}
       name={(currentCollection ?? editing)?.name ?? ''}
       isDeleted={!currentCollection}
       isRunning={(currentCollection?.removed ?? null) !== null}
@@ -161,6 +169,10 @@ function Unpaid({ isEmpty }: { isEmpty: boolean }) {
   );
 }
 
+/** Heights with one starter collection, px. */
+const COLLECTION_PANE_HEIGHT = { base: 306, md: 190 };
+const CREATION_PANE_HEIGHT = { base: 48, md: 136 };
+
 function Loading() {
   const { t } = useTranslation();
   return (
@@ -168,8 +180,8 @@ function Loading() {
       <PageTitle>{t('navigation.scenes')}</PageTitle>
       <WaitingText text={t('collection.waiting')} />
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4" alignItems="start">
-        <SkeletonPane height={230} />
-        <SkeletonPane height={190} />
+        <SkeletonPane height={COLLECTION_PANE_HEIGHT} />
+        <SkeletonPane height={CREATION_PANE_HEIGHT} />
       </SimpleGrid>
     </Stack>
   );

@@ -31,8 +31,6 @@ interface Props extends CollectionActions {
   busy: 'rename' | 'download' | 'delete' | null;
   /** True if the user has no active payment, so the collection can only be viewed and deleted. */
   readOnly: boolean;
-  /** True to fill the edit button, as the only filled button of the page. Otherwise it is outlined. */
-  isPrimary?: boolean;
 }
 
 const BUSY_TEXTS = {
@@ -42,18 +40,7 @@ const BUSY_TEXTS = {
 } as const;
 
 export function CollectionPane(props: Props) {
-  const {
-    name,
-    position,
-    removed,
-    busy,
-    readOnly,
-    isPrimary = false,
-    onEdit,
-    onRename,
-    onDownload,
-    onDelete,
-  } = props;
+  const { name, position, removed, busy, readOnly, onEdit, onRename, onDownload, onDelete } = props;
   const { t } = useTranslation();
   const { opened, open, close } = useOpening<'rename' | 'delete'>();
   const busyText = busy ? BUSY_TEXTS[busy] : undefined;
@@ -63,21 +50,17 @@ export function CollectionPane(props: Props) {
     return outcome;
   };
   return (
-    <Pane title={t('collection.numbered', { position, name })}>
+    <Pane title={name} titlePrefix={`${position}.`} pb="2">
       {props.thumbnails}
       {removed && removed.length > 0 && <RemovedList removed={removed} />}
-      <Flex gap="2" wrap="wrap">
-        <Button
-          flex="1 1 9.5rem"
-          variant={isPrimary ? 'solid' : 'outline'}
-          icon={SquarePen}
-          disabled={readOnly}
-          onClick={onEdit}
-        >
+      {/* Without outlines, because the thumbnails are the main thing. The icons are in line with the thumbnails. */}
+      <Flex gap="2" wrap="wrap" justify="space-between" mx="-2">
+        <Button variant="ghost" px="2" icon={SquarePen} disabled={readOnly} onClick={onEdit}>
           {t('collection.edit')}
         </Button>
         <ActionMenu
           isIcon
+          isQuiet
           text={t('collection.more')}
           busyText={busyText && t(busyText)}
           actions={[

@@ -2,7 +2,7 @@ import { Skeleton } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { ImageSlot } from '../image-slot.js';
 import { useLazyModule } from '../use-lazy-module.js';
-import { Thumbnail, ThumbnailRow, MAX_THUMBNAILS } from './thumbnail-row.js';
+import { LOADING_THUMBNAILS, MAX_THUMBNAILS, Thumbnail, ThumbnailGrid } from './thumbnail-grid.js';
 
 interface Props {
   /** Text of the collection; null while it loads. */
@@ -12,6 +12,10 @@ interface Props {
   feedPicture: string | null;
   /** The scene on program; null without one. */
   onProgram?: string | null;
+  /** True if viewers see the scene on program. */
+  isOnAir?: boolean;
+  /** Opens the editor at a scene. If undefined, the thumbnails are no buttons. */
+  onOpen?: ((scene: string) => void) | undefined;
 }
 
 /**
@@ -32,12 +36,12 @@ export function CollectionThumbnails({ text, ...thumbnailProps }: Props) {
   if (moduleState.kind === 'ready' && text !== null)
     return <moduleState.module.default text={text} max={MAX_THUMBNAILS} {...thumbnailProps} />;
   return (
-    <ThumbnailRow label={t('loading')}>
-      {Array.from({ length: MAX_THUMBNAILS }, (_, index) => (
+    <ThumbnailGrid label={t('loading')} count={LOADING_THUMBNAILS}>
+      {Array.from({ length: LOADING_THUMBNAILS }, (_, index) => (
         <Thumbnail key={index}>
           <Skeleton h="full" />
         </Thumbnail>
       ))}
-    </ThumbnailRow>
+    </ThumbnailGrid>
   );
 }

@@ -18,6 +18,8 @@ interface Props {
   /** True if servers show web pages; null while unknown. */
   canShowPages?: boolean | null;
   onProgram?: OnProgram | null;
+  /** The scene that is selected at first; null for the first one. */
+  initialScene?: string | null;
   /**
    * Notices about the text. They are shown once the editor is loaded or has failed to load, so that they do not move.
    */

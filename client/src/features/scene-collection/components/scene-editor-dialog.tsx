@@ -24,6 +24,8 @@ interface Props {
   name: string;
   /** The stored text, updated live; null while loading or closed. */
   scenes: string | null;
+  /** The scene that the visual editor shows at first; null for the first one. */
+  initialScene?: string | null;
   /** Unsaved text from an earlier opening. */
   unsaved: UnsavedText | null;
   failure: string | null;
@@ -194,6 +196,7 @@ export function SceneEditorDialog(props: Props) {
               feedPicture={props.feedPicture ?? null}
               canShowPages={props.canShowPages ?? null}
               onProgram={onProgram}
+              initialScene={props.initialScene ?? null}
             >
               <EditorNotices
                 {...props}

@@ -1,19 +1,31 @@
-import { Box, Center, Grid, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import { CircleDot } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Maximum number of thumbnails. */
-export const MAX_THUMBNAILS = 4;
+/** Maximum number of thumbnails: four rows on a phone. */
+export const MAX_THUMBNAILS = 8;
+/** Number of thumbnails while the scenes load: that of the starter collection. */
+export const LOADING_THUMBNAILS = 4;
 
-const NARROW = '@container (max-width: 439px)';
+/** Columns of a grid that is wider than on a phone, by the number of thumbnails: no row has only one thumbnail. */
+const THREE_COLUMNS_STYLE = {
+  '@container (min-width: 400px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+} as const;
+const FOUR_COLUMNS_STYLE = {
+  '@container (min-width: 500px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+} as const;
 
-/**
- * Shows thumbnails of a collection's scenes in one row. The row has the same height while the thumbnails load, and with
- * any number of scenes.
- */
-export function ThumbnailRow({ label, children }: { label: string; children: ReactNode }) {
+interface GridProps {
+  label: string;
+  /** Number of thumbnails. */
+  count: number;
+  children: ReactNode;
+}
+
+/** Shows thumbnails of a collection's scenes in a grid: two columns on a phone, otherwise three or four. */
+export function ThumbnailGrid({ label, count, children }: GridProps) {
   return (
-    <Box css={{ containerType: 'inline-size' }} mb="3">
+    <Box css={{ containerType: 'inline-size' }} mb="2">
       <Grid
         as="ul"
         role="list"
@@ -21,7 +33,8 @@ export function ThumbnailRow({ label, children }: { label: string; children: Rea
         // Contains the texts for screen readers, which are out of the flow.
         position="relative"
         gap="2"
-        templateColumns={`repeat(${MAX_THUMBNAILS}, minmax(0, 1fr))`}
+        gridTemplateColumns="repeat(2, minmax(0, 1fr))"
+        css={count % 3 === 1 ? FOUR_COLUMNS_STYLE : THREE_COLUMNS_STYLE}
       >
         {children}
       </Grid>
@@ -29,22 +42,16 @@ export function ThumbnailRow({ label, children }: { label: string; children: Rea
   );
 }
 
-/** In a narrow row the caption has two short lines, otherwise one. */
-const CAPTION_STYLE = {
-  fontSize: 'sm',
-  lineHeight: '20px',
-  minH: '20px',
-  lineClamp: 1,
-  [NARROW]: { fontSize: '12px', lineHeight: '16px', minH: '32px', lineClamp: 2 },
+/** Has the shape and the corners of the tiles on the home page. */
+const TILE_STYLE = {
+  position: 'relative',
+  display: 'block',
+  width: 'full',
+  aspectRatio: 16 / 9,
+  overflow: 'hidden',
+  borderRadius: 'calc(var(--tc-sizes-target) / 3)',
+  bg: 'ground',
 } as const;
-
-interface ThumbnailProps {
-  caption?: string;
-  /** True for the scene on program, which has a frame and a dot. */
-  isOnProgram?: boolean;
-  children: ReactNode;
-}
-
 /** Drawn over the picture, because a border around it would change its aspect ratio. */
 const FRAME_STYLE = {
   content: '""',
@@ -55,46 +62,104 @@ const FRAME_STYLE = {
   borderRadius: 'inherit',
   pointerEvents: 'none',
 } as const;
-const ON_PROGRAM_STYLE = { outline: '2px solid', outlineColor: 'ink', outlineOffset: '1px' } as const;
+const HOVER_STYLE = { _hover: { _after: { borderColor: 'ink' } } } as const;
+/** Colours of the scene on program, as on the home page: orange only while viewers see the scene. */
+const ON_AIR_COLOURS = { bg: 'liveFill', color: 'onLiveFill', borderColor: 'liveFill' } as const;
+const ON_PROGRAM_COLOURS = { bg: 'mossTint', color: 'ink', borderColor: 'moss' } as const;
+/** The name has its own background, to be readable on any picture. */
+const NAME_STRIP_STYLE = {
+  position: 'absolute',
+  insetX: '0',
+  bottom: '0',
+  px: '2',
+  py: '1',
+  bg: 'rgb(0 0 0 / 0.72)',
+  color: 'white',
+  fontSize: 'sm',
+  fontWeight: '600',
+  lineHeight: '1.25',
+  textAlign: 'center',
+} as const;
 
-/** A picture with its caption. Screen readers get the caption from the picture's accessible name. */
-export function Thumbnail({ caption = '', isOnProgram = false, children }: ThumbnailProps) {
-  return (
-    <Box as="li" listStyleType="none" minW="0" data-on-program={isOnProgram}>
-      <Box
-        position="relative"
-        aspectRatio={16 / 9}
-        overflow="hidden"
-        borderRadius="10px"
-        _after={FRAME_STYLE}
-        {...(isOnProgram && ON_PROGRAM_STYLE)}
-      >
+interface ThumbnailProps {
+  /** Name in the strip at the bottom. Screen readers get it from the picture or the button. */
+  caption?: string;
+  /** Mark of the scene on program. `isOnAir`: viewers see it. */
+  programMark?: { text: string; isOnAir: boolean } | undefined;
+  /** Accessible name of the button; if undefined, its content. */
+  label?: string;
+  /** Opens the scene. If undefined, the thumbnail is no button. */
+  onOpen?: (() => void) | undefined;
+  /** The picture. */
+  children: ReactNode;
+}
+
+/** A scene's picture with its name. */
+export function Thumbnail({ caption = '', programMark, label, onOpen, children }: ThumbnailProps) {
+  const colours = programMark && (programMark.isOnAir ? ON_AIR_COLOURS : ON_PROGRAM_COLOURS);
+  const tileProps = {
+    ...TILE_STYLE,
+    _after: { ...FRAME_STYLE, ...(colours && { borderWidth: '2px', borderColor: colours.borderColor }) },
+    ...(onOpen && !programMark && HOVER_STYLE),
+  };
+  const content = (
+    <>
+      <Box as="span" display="block" position="absolute" inset="0">
         {children}
-        {isOnProgram && (
-          <Center
-            position="absolute"
-            top="1"
-            left="1"
-            boxSize="5"
-            borderRadius="full"
-            bg="ink"
-            color="ground"
-          >
-            <CircleDot aria-hidden size={14} />
-          </Center>
-        )}
       </Box>
-      <Text
-        aria-hidden
-        mt="1"
-        {...(isOnProgram ? { fontWeight: '600' } : { color: 'muted' })}
-        overflowWrap="anywhere"
-        hyphens="auto"
-        css={CAPTION_STYLE}
-        title={caption}
-      >
-        {caption}
-      </Text>
+      {programMark && <ProgramMark text={programMark.text} />}
+      {caption && (
+        <Box
+          as="span"
+          aria-hidden
+          truncate
+          title={caption}
+          {...NAME_STRIP_STYLE}
+          {...(colours && { bg: colours.bg, color: colours.color })}
+        >
+          {caption}
+        </Box>
+      )}
+    </>
+  );
+  return (
+    <Box as="li" listStyleType="none" minW="0" data-on-program={programMark !== undefined}>
+      {onOpen ? (
+        <chakra.button type="button" cursor="pointer" aria-label={label} onClick={onOpen} {...tileProps}>
+          {content}
+        </chakra.button>
+      ) : (
+        <Box {...tileProps}>{content}</Box>
+      )}
     </Box>
+  );
+}
+
+/** Hidden from screen readers, because the accessible name contains its text. */
+function ProgramMark({ text }: { text: string }) {
+  return (
+    <Flex
+      as="span"
+      aria-hidden
+      align="center"
+      gap="1"
+      position="absolute"
+      top="1"
+      insetStart="1"
+      maxW="calc(100% - 8px)"
+      px="1"
+      py="0.5"
+      borderRadius="sm"
+      fontSize="sm"
+      fontWeight="600"
+      lineHeight="1.25"
+      whiteSpace="nowrap"
+      overflow="hidden"
+      bg="ground"
+      color="ink"
+    >
+      <CircleDot size={12} />
+      {text}
+    </Flex>
   );
 }

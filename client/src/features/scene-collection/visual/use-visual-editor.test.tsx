@@ -8,13 +8,15 @@ import { useVisualEditor } from './use-visual-editor.js';
 const DESKTOP = '(min-width: 1024px)';
 const TOUCH = '(pointer: coarse)';
 
-/** Creates a collection with one scene. The first item is the lowest. */
+/** Creates a collection with two scenes, the second one empty. The first item is the lowest. */
 function createCollection(items: object[]): Collection {
   const collection = readCollection(
     JSON.stringify({
+      scene_order: [{ name: 'Live' }, { name: 'Pause' }],
       sources: [
         ...items.map((item) => ({ id: 'color_source', settings: {}, ...item })),
         { id: 'scene', name: 'Live', settings: { items } },
+        { id: 'scene', name: 'Pause', settings: { items: [] } },
       ],
     }),
   );
@@ -29,23 +31,24 @@ describe('useVisualEditor', () => {
   const setMatchingMedia = (...matching: string[]) => {
     window.matchMedia = (media) => ({ ...matchMedia(media), matches: matching.includes(media) });
   };
-  function Probe({ collection }: { collection: Collection }) {
-    editor = useVisualEditor(collection, () => undefined);
+  function Probe({ collection, initialScene }: { collection: Collection; initialScene: string | null }) {
+    editor = useVisualEditor(collection, () => undefined, initialScene);
     return null;
   }
-  /** Renders the editor of a scene and returns the name of the item that is selected at first; undefined if none is. */
-  function readFirstSelection(...items: object[]) {
+  function renderEditor(items: object[], initialScene: string | null = null) {
     const root = createRoot(document.createElement('div'));
     flushSync(() =>
       root.render(
         <I18nextProvider i18n={startLanguage()}>
-          <Probe collection={createCollection(items)} />
+          <Probe collection={createCollection(items)} initialScene={initialScene} />
         </I18nextProvider>,
       ),
     );
     root.unmount();
-    return editor.item?.name;
+    return editor;
   }
+  /** Returns the name of the item that is selected at first; undefined if none is. */
+  const readFirstSelection = (...items: object[]) => renderEditor(items).item?.name;
   afterEach(() => void (window.matchMedia = matchMedia));
 
   const [low, high] = [{ name: 'Low' }, { name: 'High' }];
@@ -58,6 +61,14 @@ describe('useVisualEditor', () => {
     expect(readFirstSelection(low, high, hidden, locked)).toBe('High');
     expect(readFirstSelection(hidden, locked)).toBeUndefined();
     expect(readFirstSelection()).toBeUndefined();
+  });
+
+  it.each([
+    ['the first scene without an initial scene', null, 'Live'],
+    ['the initial scene', 'Pause', 'Pause'],
+    ['the first scene if the initial scene was deleted', 'Gone', 'Live'],
+  ])('selects %s', (_, initialScene, expected) => {
+    expect(renderEditor([low], initialScene).scene).toBe(expected);
   });
 
   it.each([

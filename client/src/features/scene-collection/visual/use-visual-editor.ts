@@ -30,13 +30,13 @@ interface Selection {
 }
 
 /**
- * Returns the selected scene and item of a collection, and the actions on them. On a desktop without touch, the topmost
- * item of a scene is selected until another item is chosen.
+ * Returns the selected scene and item of a collection, and the actions on them. At first `initialScene` is selected, or
+ * the first scene. On a desktop without touch, the topmost item of a scene is selected until another item is chosen.
  */
-export function useVisualEditor(collection: Collection, change: Change) {
+export function useVisualEditor(collection: Collection, change: Change, initialScene: string | null = null) {
   const { t } = useTranslation();
   const names = sceneNamesOf(collection);
-  const [selection, setSelection] = useState<Selection>({ scene: '', index: undefined });
+  const [selection, setSelection] = useState<Selection>({ scene: initialScene ?? '', index: undefined });
   /** The last deletion, until the next change. */
   const [deletion, setDeletion] = useState<{ name: string; collectionAfter: Collection } | null>(null);
   const scene = names.includes(selection.scene) ? selection.scene : (names[0] ?? '');

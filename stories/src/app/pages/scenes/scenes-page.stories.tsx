@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import ScenesPage from '@trailcast/client/app/pages/scenes/scenes-page.tsx';
 import { readFilledActions } from '../../../is-filled.ts';
 import { Member, waitForTexts, wholePageParameters } from '../../api-data/member-story.tsx';
-import { expect, userEvent, within, waitFor } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import { openedDialog } from '../../../opened-dialog.js';
 import * as apiData from '../../api-data/api-data.ts';
 
@@ -41,8 +41,8 @@ export const OneCollection: Story = {
 export const SeveralCollections: Story = {
   render: () => <Member data={apiData.userWithFullLists} />,
   play: async (context) => {
-    await waitForTexts('1. Collection 1', '2. Festival')(context);
-    await expect(readFilledActions(context.canvasElement)).toEqual(['Edit']);
+    await waitForTexts('Collection 1', 'Festival')(context);
+    await expect(readFilledActions(context.canvasElement)).toEqual([]);
     // Only the first collection has scenes to draw.
     const firstPane = within(within(context.canvasElement).getByRole('region', { name: '1. Collection 1' }));
     await firstPane.findByRole('img', { name: 'Be right back' });
@@ -77,12 +77,20 @@ export const EditorWhileLive: Story = {
     const { canvasElement } = context;
     const pane = within(await within(canvasElement).findByRole('region', { name: '1. Collection 1' }));
     await pane.findByRole('img', { name: 'Live, on program' });
-    // The button's colours change in a transition.
-    await waitFor(() => expect(readFilledActions(canvasElement)).toEqual([]));
     const dialog = await openEditor(context);
     await dialog.findByRole('button', { name: 'Live on program' });
     await dialog.findByText('Viewers see changes after this broadcast.');
     if (window.innerWidth >= 1024) await expect(dialog.getByText(/^LIVE 00:42:\d\d$/)).toBeVisible();
+  },
+};
+/** A thumbnail opens the editor at its scene. */
+export const EditorAtAScene: Story = {
+  render: () => <Member data={createLiveData()} />,
+  play: async ({ canvasElement }) => {
+    const pane = within(await within(canvasElement).findByRole('region', { name: '1. Collection 1' }));
+    await userEvent.click(await pane.findByRole('button', { name: 'Edit Be right back' }));
+    const dialog = within(await openedDialog());
+    await dialog.findByRole('img', { name: 'Picture of the scene Be right back' });
   },
 };
 /** On a desktop the editor covers the page's notice of a lost channel, and shows it instead of the broadcast's state. */
@@ -101,5 +109,5 @@ export const WithoutASubscription: Story = {
     const [sceneCollection] = apiData.userWithFullLists.sceneCollections as unknown[];
     return <Member data={{ ...apiData.userWithoutSubscription, sceneCollections: [sceneCollection] }} />;
   },
-  play: waitForTexts('1. Collection 1'),
+  play: waitForTexts('Collection 1'),
 };

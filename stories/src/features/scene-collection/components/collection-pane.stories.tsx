@@ -15,7 +15,6 @@ const meta: Meta<typeof CollectionPane> = {
     removed: null,
     busy: null,
     readOnly: false,
-    isPrimary: true,
     onEdit: fn(),
     onRename: acceptSubmit(),
     onDownload: fn(),
@@ -31,18 +30,10 @@ export const Default: Story = {
     await expect(pane.getByRole('region', { name: '1. City walk' })).toBeVisible();
     await userEvent.click(pane.getByRole('button', { name: 'Edit' }));
     await expect(args.onEdit).toHaveBeenCalledOnce();
-    await expect(isFilled(pane.getByRole('button', { name: 'Edit' }))).toBe(true);
+    await expect(isFilled(pane.getByRole('button', { name: 'Edit' }))).toBe(false);
     await chooseAction(canvasElement, 'Download');
     await expect(args.onDownload).toHaveBeenCalledOnce();
     await expect(pane.getAllByRole('button')).toHaveLength(2);
-  },
-};
-/** The button is outlined, because another collection's button is filled. */
-export const OutlinedButton: Story = {
-  args: { isPrimary: false },
-  play: async ({ canvasElement }) => {
-    const editButton = within(canvasElement).getByRole('button', { name: 'Edit' });
-    await expect(isFilled(editButton)).toBe(false);
   },
 };
 export const LongName: Story = { args: { name: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(2) } };

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { CollectionThumbnails } from '@trailcast/client/features/scene-collection/components/collection-thumbnails.tsx';
-import { expect, waitFor } from 'storybook/test';
-import { SAMPLE } from '../visual/sample.js';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { STARTER } from '../visual/sample.js';
 
 const meta: Meta<typeof CollectionThumbnails> = {
   component: CollectionThumbnails,
-  args: { text: SAMPLE, feedPicture: null },
+  args: { text: STARTER, feedPicture: null, onOpen: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof CollectionThumbnails>;
@@ -18,21 +18,45 @@ export const Loading: Story = {
   },
 };
 
-/** The drawing code is loaded first; the row keeps its height. */
+/** The drawing code is loaded first; the grid keeps its height. */
 export const Loaded: Story = {
   play: async ({ canvas }) => {
-    const rowHeight = () => canvas.getByRole('list').getBoundingClientRect().height;
-    const heightBefore = rowHeight();
+    const gridHeight = () => canvas.getByRole('list').getBoundingClientRect().height;
+    const heightBefore = gridHeight();
     await waitFor(() => expect(canvas.getByRole('img', { name: 'Live' })).toBeVisible());
-    await expect(rowHeight()).toBe(heightBefore);
+    await expect(gridHeight()).toBe(heightBefore);
   },
 };
 
-/** Only the scene on program has a frame and a dot. */
+/** A thumbnail opens the editor at its scene. */
+export const Opened: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit Privacy' }));
+    await expect(args.onOpen).toHaveBeenCalledWith('Privacy');
+  },
+};
+
+/** Without a handler the thumbnails are no buttons. */
+export const ReadOnly: Story = {
+  args: { onOpen: undefined },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('img', { name: 'Live' });
+    await expect(canvas.queryByRole('button')).toBeNull();
+  },
+};
+
+/** Only the scene on program has a frame and a mark. */
 export const OnProgram: Story = {
-  args: { onProgram: 'Live' },
+  args: { onProgram: 'Live', isOnAir: true },
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByRole('img', { name: 'Live, on program' });
+    await expect(canvas.getByRole('button', { name: 'Edit Live, on program' })).toBeVisible();
+    await expect(canvas.getByText('on program')).toBeVisible();
     await expect(canvasElement.querySelectorAll('[data-on-program=true]')).toHaveLength(1);
   },
+};
+
+export const OnProgramInGermanOnASmallPhone: Story = {
+  args: { onProgram: 'Live', isOnAir: true },
+  globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
 };

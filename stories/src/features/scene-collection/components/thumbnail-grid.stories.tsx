@@ -2,67 +2,96 @@ import { Box } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import {
   Thumbnail,
-  ThumbnailRow,
-} from '@trailcast/client/features/scene-collection/components/thumbnail-row.tsx';
-import { expect, within } from 'storybook/test';
+  ThumbnailGrid,
+} from '@trailcast/client/features/scene-collection/components/thumbnail-grid.tsx';
+import { expect, fn, userEvent, within } from 'storybook/test';
 
-const meta: Meta<typeof ThumbnailRow> = {
-  component: ThumbnailRow,
-  args: {
-    label: 'Scenes',
-    children: [<Thumbnail key="1">One</Thumbnail>, <Thumbnail key="2">Two</Thumbnail>],
-  },
+const NAMES = ['Live', 'Starting soon', 'Be right back', 'Privacy'];
+const renderThumbnails = (names: readonly string[]) =>
+  names.map((name) => (
+    <Thumbnail key={name} caption={name}>
+      {null}
+    </Thumbnail>
+  ));
+
+const meta: Meta<typeof ThumbnailGrid> = {
+  component: ThumbnailGrid,
+  args: { label: 'Scenes', count: NAMES.length, children: renderThumbnails(NAMES) },
 };
 export default meta;
+type Story = StoryObj<typeof ThumbnailGrid>;
 
-/** Each thumbnail takes a quarter of the row, even if there are fewer than four, so that none is cut. */
-export const TwoThumbnails: StoryObj<typeof ThumbnailRow> = {
-  render: (args) => (
+const readColumns = (grid: HTMLElement) => getComputedStyle(grid).gridTemplateColumns.split(' ').length;
+
+/** The number of columns depends on the width, and on the number of thumbnails: no row has only one. */
+export const Columns: Story = {
+  render: () => (
     <>
-      <Box width="300px" maxW="full">
-        <ThumbnailRow {...args} />
-      </Box>
-      <Box width="560px">
-        <ThumbnailRow {...args} />
-      </Box>
+      {[
+        { width: 254, names: NAMES },
+        { width: 420, names: NAMES.slice(1) },
+        { width: 420, names: NAMES },
+        { width: 520, names: NAMES },
+      ].map(({ width, names }) => (
+        <Box key={width + names.length} width={`${width}px`}>
+          <ThumbnailGrid label="Scenes" count={names.length}>
+            {renderThumbnails(names)}
+          </ThumbnailGrid>
+        </Box>
+      ))}
     </>
   ),
   decorators: [(Story) => <Box overflow="clip">{<Story />}</Box>],
   play: async ({ canvas }) => {
-    const rows = canvas.getAllByRole('list', { name: 'Scenes' });
-    for (const row of rows) {
-      const { width } = row.getBoundingClientRect();
-      for (const thumbnail of within(row).getAllByRole('listitem')) {
-        const share = thumbnail.getBoundingClientRect().width / width;
-        await expect(share).toBeCloseTo(1 / 4, 1);
-      }
-    }
+    const grids = canvas.getAllByRole('list', { name: 'Scenes' });
+    await expect(grids.map(readColumns)).toEqual([2, 3, 2, 4]);
   },
 };
 
-/** In a narrow row, a caption of three words is not truncated, and the row is as high as without captions. */
-export const Captions: StoryObj<typeof ThumbnailRow> = {
-  args: {
-    children: ['Live', 'Starting soon', 'Be right back', 'Privacy'].map((name) => (
-      <Thumbnail key={name} caption={name}>
-        {null}
-      </Thumbnail>
-    )),
-  },
+/** On the narrowest phones, a name of three words is not truncated. All thumbnails have the shape of a picture. */
+export const Names: Story = {
   render: (args) => (
-    <Box width="312px" maxW="full">
-      <ThumbnailRow {...args} />
-      <ThumbnailRow label="Loading">
-        <Thumbnail>{null}</Thumbnail>
-      </ThumbnailRow>
+    <Box width="254px">
+      <ThumbnailGrid {...args} />
     </Box>
   ),
   play: async ({ canvas }) => {
-    for (const caption of ['Starting soon', 'Be right back']) {
-      const { scrollHeight, clientHeight } = canvas.getByText(caption);
-      await expect(scrollHeight).toBeLessThanOrEqual(clientHeight);
+    for (const name of NAMES) {
+      const { scrollWidth, clientWidth } = canvas.getByText(name);
+      await expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
     }
-    const [row, loading] = canvas.getAllByRole('list').map(({ offsetHeight }) => offsetHeight);
-    await expect(row).toBe(loading);
+    const { width, height } = canvas.getAllByRole('listitem')[0]!.getBoundingClientRect();
+    await expect(width / height).toBeCloseTo(16 / 9, 1);
+  },
+};
+
+const openScene = fn();
+/** A button opens the scene. The scene on program is orange only while viewers see it. */
+export const OnProgram: Story = {
+  args: {
+    count: 2,
+    children: (
+      <>
+        <Thumbnail
+          caption="Live"
+          label="Edit Live, on program"
+          programMark={{ text: 'on program', isOnAir: true }}
+          onOpen={openScene}
+        >
+          {null}
+        </Thumbnail>
+        <Thumbnail caption="Privacy" programMark={{ text: 'on program', isOnAir: false }}>
+          {null}
+        </Thumbnail>
+      </>
+    ),
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Edit Live, on program' }));
+    await expect(openScene).toHaveBeenCalledOnce();
+    await expect(getComputedStyle(canvas.getByText('Live')).backgroundColor).toBe('rgb(255, 107, 44)');
+    const idle = within(canvas.getAllByRole('listitem')[1]!);
+    await expect(idle.queryByRole('button')).toBeNull();
+    await expect(getComputedStyle(idle.getByText('Privacy')).backgroundColor).not.toBe('rgb(255, 107, 44)');
   },
 };

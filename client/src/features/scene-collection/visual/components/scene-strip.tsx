@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ArrowLeft, ArrowRight, CircleDot, Copy, Pencil, Plus, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../../../ui/action-menu.js';
 import { Button } from '../../../../ui/button.js';
@@ -36,10 +36,18 @@ export function SceneStrip({ names, selected, onProgram = null, context, hasRoom
   const ratio = context.canvas.width / context.canvas.height;
   // As on the home page, orange only while viewers see the scene.
   const onProgramColor = onProgram?.isLive ? 'liveFill' : 'moss';
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(
+    function scrollToSelected() {
+      list.current?.children[position]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    },
+    [position],
+  );
   return (
     <Flex direction={{ base: 'column', lg: 'row' }} gap={{ lg: '2' }} align={{ lg: 'center' }}>
       <Flex
         as="ul"
+        ref={list}
         role="list"
         aria-label={t('visual.scenes')}
         tabIndex={0}

@@ -1,11 +1,11 @@
 import { Box, Center, Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LOADING_THUMBNAILS, Thumbnail, ThumbnailGrid } from '../../components/thumbnail-grid.js';
 import { canvasOf } from '../geometry/canvas-size.js';
 import { readCollection, sceneNamesOf, sourcesOf, type Collection } from '../model/collection.js';
 import { usePictureContext, type PictureOptions } from '../use-picture-context.js';
 import { ScenePicture } from './scene-picture.js';
-import { Thumbnail, ThumbnailRow } from '../../components/thumbnail-row.js';
 
 interface Props extends PictureOptions {
   /** Text of the collection. */
@@ -14,20 +14,26 @@ interface Props extends PictureOptions {
   max: number;
   /** The scene on program; null without one. */
   onProgram?: string | null;
+  /** True if viewers see the scene on program. */
+  isOnAir?: boolean;
+  /** Opens the editor at a scene. If undefined, the thumbnails are no buttons. */
+  onOpen?: ((scene: string) => void) | undefined;
 }
 
 /**
- * Draws a thumbnail of each scene as in the editor. If the text is not a scene collection, the row stays empty, so that
- * nothing below it moves.
+ * Draws a thumbnail of each scene as in the editor. If the text is not a scene collection, the grid stays empty, so
+ * that nothing below it moves.
  */
-export default function SceneThumbnails({ text, max, ...pictureOptions }: Props) {
+export default function SceneThumbnails({ text, max, ...options }: Props) {
   const collection = useMemo(() => readCollection(text), [text]);
-  if (collection) return <Thumbnails collection={collection} max={max} {...pictureOptions} />;
+  if (collection) return <Thumbnails collection={collection} max={max} {...options} />;
   return (
     <Box visibility="hidden">
-      <ThumbnailRow label="">
-        <Thumbnail>{null}</Thumbnail>
-      </ThumbnailRow>
+      <ThumbnailGrid label="" count={LOADING_THUMBNAILS}>
+        {Array.from({ length: LOADING_THUMBNAILS }, (_, index) => (
+          <Thumbnail key={index}>{null}</Thumbnail>
+        ))}
+      </ThumbnailGrid>
     </Box>
   );
 }
@@ -36,6 +42,8 @@ function Thumbnails({
   collection,
   max,
   onProgram = null,
+  isOnAir = false,
+  onOpen,
   ...pictureOptions
 }: Omit<Props, 'text'> & { collection: Collection }) {
   const { t } = useTranslation();
@@ -44,28 +52,35 @@ function Thumbnails({
   const context = usePictureContext(collection, { sources, canvas }, pictureOptions);
   const names = sceneNamesOf(collection);
   const drawnNames = names.length > max ? names.slice(0, max - 1) : names;
-  const omittedCount = names.length - drawnNames.length;
+  const [firstOmitted] = names.slice(drawnNames.length);
+  const openScene = (name: string) => onOpen && (() => onOpen(name));
   return (
-    <ThumbnailRow label={t('visual.scenes')}>
-      {drawnNames.map((name) => (
-        <Thumbnail key={name} caption={name} isOnProgram={name === onProgram}>
-          <ScenePicture
-            name={name}
-            context={context}
-            label={name === onProgram ? `${name}, ${t('visual.onProgram')}` : name}
-          />
-        </Thumbnail>
-      ))}
-      {omittedCount > 0 && (
-        <Thumbnail>
-          <Center h="full" bg="ground" color="muted" fontWeight="700" fontVariantNumeric="tabular-nums">
-            <span aria-hidden>+{omittedCount}</span>
+    <ThumbnailGrid label={t('visual.scenes')} count={Math.min(names.length, max)}>
+      {drawnNames.map((name) => {
+        const isOnProgram = name === onProgram;
+        const withState = (text: string) => (isOnProgram ? `${text}, ${t('visual.onProgram')}` : text);
+        return (
+          <Thumbnail
+            key={name}
+            caption={name}
+            programMark={isOnProgram ? { text: t('visual.onProgram'), isOnAir } : undefined}
+            label={withState(t('visual.editScene', { name }))}
+            onOpen={openScene(name)}
+          >
+            <ScenePicture name={name} context={context} label={withState(name)} />
+          </Thumbnail>
+        );
+      })}
+      {firstOmitted !== undefined && (
+        <Thumbnail onOpen={openScene(firstOmitted)}>
+          <Center as="span" h="full" color="muted" fontSize="lg" fontWeight="700">
+            <span aria-hidden>+{names.length - drawnNames.length}</span>
             <Text as="span" srOnly>
-              {t('visual.moreScenes', { count: omittedCount })}
+              {t('visual.moreScenes', { count: names.length - drawnNames.length })}
             </Text>
           </Center>
         </Thumbnail>
       )}
-    </ThumbnailRow>
+    </ThumbnailGrid>
   );
 }

@@ -27,6 +27,8 @@ import { Stage } from './stage.js';
 interface EditorOptions extends PictureOptions {
   /** Null unless the user's server runs with the collection. */
   onProgram?: OnProgram | null;
+  /** The scene that is selected at first; null for the first one. */
+  initialScene?: string | null;
 }
 
 interface Props extends EditorOptions {
@@ -42,14 +44,7 @@ interface Props extends EditorOptions {
  * Edits a scene collection visually. Its text remains the single source of truth, so that both editors share unsaved
  * changes.
  */
-export default function VisualEditor({
-  text,
-  onChange,
-  onSave,
-  onAdvanced,
-  children,
-  ...pictureOptions
-}: Props) {
+export default function VisualEditor({ text, onChange, onSave, onAdvanced, children, ...options }: Props) {
   const { t } = useTranslation();
   const { collection, canUndo, canRedo, change, undo, redo } = useCollectionHistory(text, onChange);
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -85,7 +80,7 @@ export default function VisualEditor({
     <Box {...(collection && { css: DESKTOP_GRID })}>
       <Stack gap="3" onKeyDown={handleKeyDown} {...(collection && { css: CONTENTS })}>
         {collection ? (
-          <Scenes collection={collection} change={change} undo={undo} tools={tools} {...pictureOptions} />
+          <Scenes collection={collection} change={change} undo={undo} tools={tools} {...options} />
         ) : (
           <>
             <Flex gap="2" wrap="wrap">
@@ -110,11 +105,12 @@ interface ScenesProps extends EditorOptions {
   tools: ReactNode;
 }
 
-function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureOptions }: ScenesProps) {
+function Scenes({ collection, change, undo, tools, ...options }: ScenesProps) {
+  const { onProgram = null, initialScene, ...pictureOptions } = options;
   const { images, canShowPages = null } = pictureOptions;
   const { t } = useTranslation();
   const isDesktop = useIsDesktop();
-  const editor = useVisualEditor(collection, change);
+  const editor = useVisualEditor(collection, change, initialScene);
   const { canvas, scene, item, source } = editor;
   const context = usePictureContext(collection, editor, pictureOptions);
   const renaming = useOpening<'scene' | 'source'>();

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import SceneThumbnails from '@trailcast/client/features/scene-collection/visual/components/scene-thumbnails.tsx';
-import { expect } from 'storybook/test';
+import { expect, fn, userEvent } from 'storybook/test';
 import { SAMPLE } from '../sample.js';
 
 const meta: Meta<typeof SceneThumbnails> = {
   component: SceneThumbnails,
-  args: { text: SAMPLE, max: 4, feedPicture: null },
+  args: { text: SAMPLE, max: 4, feedPicture: null, onOpen: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof SceneThumbnails>;
@@ -22,7 +22,7 @@ export const AllScenes: Story = {
   },
 };
 
-/** Without scenes the row keeps its height, and screen readers find nothing. */
+/** Without scenes the grid keeps its height, and screen readers find nothing. */
 export const NoCollection: Story = {
   args: { text: 'none' },
   play: async ({ canvas, canvasElement }) => {
@@ -31,19 +31,20 @@ export const NoCollection: Story = {
   },
 };
 
-/** A row shows at most three scenes and the number of the others. */
-export const MoreThanThree: Story = {
+/** Of more scenes than the maximum, the last thumbnail shows the number of the omitted ones, and opens the first. */
+export const OmittedScenes: Story = {
   args: { text: collectionWithScenes('One', 'Two', 'Three', 'Four', 'Five', 'Six') },
-  play: async ({ canvas }) => {
+  play: async ({ canvas, args }) => {
     const names = canvas.getAllByRole('img').map((picture) => picture.getAttribute('aria-label'));
     await expect(names).toEqual(['One', 'Two', 'Three']);
-    await expect(canvas.getByText('3 more scenes')).toBeInTheDocument();
+    await userEvent.click(canvas.getByRole('button', { name: '3 more scenes' }));
+    await expect(args.onOpen).toHaveBeenCalledWith('Four');
     await expect(canvas.getAllByRole('listitem')).toHaveLength(4);
   },
 };
 
 export const GermanOnASmallPhone: Story = {
-  args: MoreThanThree.args!,
+  args: OmittedScenes.args!,
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
 };
 

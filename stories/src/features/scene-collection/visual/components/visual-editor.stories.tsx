@@ -62,6 +62,16 @@ export const TopmostSelected: Story = {
   },
 };
 
+/** The editor can be opened at any scene. */
+export const OpenedAtAScene: Story = {
+  args: { initialScene: 'Be right back' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('img', { name: 'Picture of the scene Be right back' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Live' }));
+    await expect(canvas.getByRole('img', { name: 'Picture of the scene Live' })).toBeVisible();
+  },
+};
+
 /**
  * Without a selected source, a text on a desktop explains how to open the fields, unless the scene is empty. The
  * picture keeps its size.
