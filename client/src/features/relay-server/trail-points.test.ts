@@ -105,8 +105,7 @@ describe('createTrail', () => {
 
   it('shows the bitrate that is sent to all destinations while the feed arrives', () => {
     const destinations = [{ kbps: 4_000 }, { kbps: null }, { kbps: 2_000 }];
-    const figureWith = (change: object) =>
-      trailWith({ obs: true, destinations, ...change }).platform.figure;
+    const figureWith = (change: object) => trailWith({ obs: true, destinations, ...change }).platform.figure;
     expect(figureWith({ srt: true })).toBe('trail.mbit {"value":"6"}');
     expect(figureWith({ srt: false })).toBe('trail.destinations {"count":3}');
   });

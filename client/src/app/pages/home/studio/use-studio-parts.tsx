@@ -124,9 +124,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
     band: <StudioState status={status ?? null} {...{ returnScene, lostSince, now, owner, viewers }} />,
     trail: (
       <Trail
-        {...(status && isObsRunning
-          ? createTrail(status, t, i18n.language)
-          : createInactiveTrail(t, true))}
+        {...(status && isObsRunning ? createTrail(status, t, i18n.language) : createInactiveTrail(t, true))}
         age={lostSince === null ? null : formatAgo(lostSince, now, i18n.language)}
       />
     ),
