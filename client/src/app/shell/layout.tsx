@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { HeaderPlaceContext } from '../../ui/dock/header-place.js';
 import { LOW_PHONE, NARROW_PHONE, TINY_PHONE } from '../../ui/hero.js';
+import { useIsDesktop } from '../../ui/use-media.js';
 import { RAIL_WIDTH } from '../../ui/dock/rail-width.js';
 import { BottomNavigation } from './bottom-navigation.js';
 import { PageFooter } from './page-footer.js';
@@ -104,6 +105,8 @@ export function Layout({
   // The footer is below the page, so it may be rendered later.
   const hasFooter = useDeferredValue(true, false);
   const scrollRef = useScrollKeys<HTMLDivElement>();
+  const isDesktop = useIsDesktop();
+  // Rerenders the page before its first paint, so a phone, which does not use the place, has none.
   const [headerPlace, setHeaderPlace] = useState<HTMLElement | null>(null);
   return (
     <Box css={FRAME}>
@@ -134,7 +137,7 @@ export function Layout({
                 </Text>
               </Flex>
             </Link>
-            <Flex ref={setHeaderPlace} hideBelow="lg" flex="1" minW="0" align="center" gap="4" ps="3" />
+            {isDesktop && <Flex ref={setHeaderPlace} flex="1" minW="0" align="center" gap="4" ps="3" />}
             <Flex align="center" justify="flex-end" gap="2" minW="0">
               {broadcastStatus}
               {userMenu}
