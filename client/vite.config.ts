@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './vite.chunks.js';
 import { reactCompiler } from './vite.compiler.js';
+import { pruneStyles } from './vite.prune.js';
 import { compression } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 
@@ -33,6 +34,7 @@ export default defineConfig({
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   plugins: [
     reactCompiler,
+    pruneStyles,
     react(),
     wrapAlertWorker,
     VitePWA({
