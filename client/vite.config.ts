@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './vite.chunks.js';
 import { reactCompiler } from './vite.compiler.js';
+import { compileHints } from './vite.hints.js';
 import { pruneStyles } from './vite.prune.js';
 import { compression } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -37,6 +38,7 @@ export default defineConfig({
     pruneStyles,
     react(),
     wrapAlertWorker,
+    compileHints,
     VitePWA({
       injectRegister: false,
       registerType: 'prompt',
