@@ -14,7 +14,8 @@ const TRAIL_COLOUR = 0xffaeb8a9;
 /** Bounds of the lines at the left, as shares of the canvas. */
 const MARGIN = 0.075;
 const TRAIL_BOUNDS = { y: 0.375, height: 0.055 };
-const TEXT_BOUNDS = { y: 0.44, height: 0.155 };
+/** Lower than a caption of the starter collection, because the text has no descenders. */
+const TEXT_BOUNDS = { y: 0.45, height: 0.13 };
 /** Scaled to fit into the bounds (obs_bounds_type). */
 const BOUNDS_SCALE_INNER = 2;
 /** OBS_ALIGN_LEFT and OBS_ALIGN_TOP. */

@@ -32,8 +32,9 @@ export const GRAPH_STYLE =
   '.plot svg{display:block;width:100%;height:10rem;border-bottom:1px solid var(--muted)}' +
   '.dead-zone{fill:var(--zone)}.lines{stroke:var(--line)}.feed{stroke:var(--moss);stroke-width:2}.no-data{stroke:var(--muted)}.lines,.feed{fill:none;vector-effect:non-scaling-stroke}' +
   '.axis span{position:absolute;white-space:nowrap}' +
-  // The bitrates are on the drawing, above their lines, with an outline that makes them readable on the feed's line.
-  '.y{position:absolute;inset:1.5rem 0 auto;height:10rem;color:var(--muted)}.y span{transform:translateY(-100%);text-shadow:0 0 2px var(--surface),0 0 2px var(--surface),0 0 4px var(--surface)}' +
+  // The bitrates are at the right of the drawing, above their lines: the feed's line begins at the left. An outline makes
+  // them readable.
+  '.y{position:absolute;inset:1.5rem 0 auto;height:10rem;color:var(--muted)}.y span{right:.25rem;transform:translateY(-100%);text-shadow:0 0 2px var(--surface),0 0 2px var(--surface),0 0 4px var(--surface)}' +
   // Each time is centred, except at the ends of the axis. On a narrow screen every second time is hidden.
   '.x{position:relative;height:1.5rem}.x span{top:.25rem;transform:translateX(-50%)}.x :first-child{transform:none}.x .last{transform:translateX(-100%)}' +
   '@media(max-width:24rem){.x :nth-child(even){display:none}}@media(max-width:30rem){.long :nth-child(even){display:none}}';

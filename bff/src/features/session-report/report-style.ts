@@ -19,7 +19,7 @@ export const STYLE =
   'dd{margin:0;font-size:1.25rem;font-weight:700;line-height:1.4;font-variant-numeric:tabular-nums}dd small{font-size:.875rem;font-weight:400;white-space:nowrap}' +
   // On a wide page the figures are beside the length.
   '@media(min-width:40rem){header{display:grid;grid-template-columns:minmax(0,1fr) auto;column-gap:2rem}header>*{grid-column:1}header dl{grid-column:2;grid-row:2;align-self:end;gap:1rem}}' +
-  'table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.375rem .5rem .375rem 0;border-top:1px solid var(--line)}' +
+  'table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.375rem 1.25rem .375rem 0;border-top:1px solid var(--line)}' +
   'th{border:0;font-size:.875rem;font-weight:400;color:var(--muted)}' +
   'td{font-variant-numeric:tabular-nums;vertical-align:top}td:last-child{overflow-wrap:anywhere}' +
   '@media print{header,section{border:0;padding:0}}' +

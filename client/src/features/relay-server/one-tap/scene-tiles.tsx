@@ -264,10 +264,10 @@ function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
   );
 }
 
-/** A decorative picture. The name of the scene labels the tile. */
+/** A decorative picture, at the top of a tile that is higher. The name of the scene labels the tile. */
 function Picture({ url, isFaint }: { url: string; isFaint: boolean }) {
   return (
-    <Box as="span" position="absolute" inset="0" overflow="hidden">
+    <Box as="span" position="absolute" insetX="0" top="0" aspectRatio={16 / 9} overflow="hidden">
       <Image
         src={url}
         alt=""
