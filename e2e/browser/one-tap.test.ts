@@ -380,7 +380,7 @@ describe('the control of a broadcast with one tap', () => {
       const readTop = async () => (await page.getByRole('img', { name: 'Program' }).boundingBox())!.y;
       const topBefore = await readTop();
       await holdButton(panic(page), LONG_PRESS_MS);
-      await page.getByRole('alert').getByText('Viewers see “One moment” and hear nothing.').waitFor();
+      await page.getByRole('alert').getByText('Viewers see “One moment”. No sound.').waitFor();
       expect(Math.abs((await readTop()) - topBefore) <= 8).toBe(isKept);
       // From 552 px on, the bands have the margins of the pane.
       const band = (await page.getByRole('region', { name: 'Panic', exact: true }).boundingBox())!;

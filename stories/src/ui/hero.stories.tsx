@@ -56,25 +56,6 @@ export const OnDesktop: Story = {
     await expect(image.width).toBe(720);
   },
 };
-/** On a desktop, the broadcast's timer is shown only in a live band, not again as the caption's last figure. */
-export const TimeShownOnce: Story = {
-  ...createStoryOfWidth(720),
-  args: {
-    band: <div data-look="live">LIVE 00:42:17</div>,
-    children: (
-      <ol>
-        <li>
-          <p>sending</p>
-          <p>00:42:17</p>
-        </li>
-      </ol>
-    ),
-  },
-  play: async ({ canvas }) => {
-    const { visibility } = getComputedStyle(canvas.getByText('00:42:17'));
-    await expect(visibility).toBe(window.innerWidth < 1024 ? 'visible' : 'hidden');
-  },
-};
 export const WithoutAPicture: Story = {
   args: { picture: null },
   play: async ({ canvasElement }) => {

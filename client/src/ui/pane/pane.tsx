@@ -43,9 +43,10 @@ export function Pane({ title, titlePrefix, icon: Icon, aside, emptyText, childre
       <Box as="span" overflowWrap={hasLongWord ? 'anywhere' : 'break-word'}>
         {titlePrefix && (
           <Box as="span" color="muted" fontWeight="500">
-            {titlePrefix}{' '}
+            {titlePrefix}
           </Box>
         )}
+        {titlePrefix && ' '}
         {title}
       </Box>
     </Heading>

@@ -1,18 +1,23 @@
-import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
+import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react';
 import { CircleDot } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** Maximum number of thumbnails: four rows on a phone. */
 export const MAX_THUMBNAILS = 8;
-/** Number of thumbnails while the scenes load: that of the starter collection. */
+/**
+ * Number of thumbnails while the scenes load: that of the starter collection. On a phone, fewer scenes take the same
+ * height.
+ */
 export const LOADING_THUMBNAILS = 4;
 
+/** Height of two rows with two columns and a gap of 8 px. */
+const TWO_ROWS_HEIGHT = 'calc((100cqw - 8px) * 9 / 16 + 8px)';
 /** Columns of a grid that is wider than on a phone, by the number of thumbnails: no row has only one thumbnail. */
 const THREE_COLUMNS_STYLE = {
-  '@container (min-width: 400px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  '@container (min-width: 400px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', minH: '0' },
 } as const;
 const FOUR_COLUMNS_STYLE = {
-  '@container (min-width: 500px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+  '@container (min-width: 500px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', minH: '0' },
 } as const;
 
 interface GridProps {
@@ -34,6 +39,8 @@ export function ThumbnailGrid({ label, count, children }: GridProps) {
         position="relative"
         gap="2"
         gridTemplateColumns="repeat(2, minmax(0, 1fr))"
+        alignContent="start"
+        minH={TWO_ROWS_HEIGHT}
         css={count % 3 === 1 ? FOUR_COLUMNS_STYLE : THREE_COLUMNS_STYLE}
       >
         {children}
@@ -86,7 +93,7 @@ interface ThumbnailProps {
   caption?: string;
   /** Mark of the scene on program. `isOnAir`: viewers see it. */
   programMark?: { text: string; isOnAir: boolean } | undefined;
-  /** Accessible name of the button; if undefined, its content. */
+  /** Accessible name of the button; if undefined, that of the picture. */
   label?: string;
   /** Opens the scene. If undefined, the thumbnail is no button. */
   onOpen?: (() => void) | undefined;
@@ -104,7 +111,19 @@ export function Thumbnail({ caption = '', programMark, label, onOpen, children }
   };
   const content = (
     <>
-      <Box as="span" display="block" position="absolute" inset="0">
+      {/* A text instead of `aria-label`, which would have to contain the texts of the picture. */}
+      {onOpen && label !== undefined && (
+        <Text as="span" srOnly>
+          {label}
+        </Text>
+      )}
+      <Box
+        as="span"
+        display="block"
+        position="absolute"
+        inset="0"
+        aria-hidden={(onOpen && label !== undefined) || undefined}
+      >
         {children}
       </Box>
       {programMark && <ProgramMark text={programMark.text} />}
@@ -125,7 +144,7 @@ export function Thumbnail({ caption = '', programMark, label, onOpen, children }
   return (
     <Box as="li" listStyleType="none" minW="0" data-on-program={programMark !== undefined}>
       {onOpen ? (
-        <chakra.button type="button" cursor="pointer" aria-label={label} onClick={onOpen} {...tileProps}>
+        <chakra.button type="button" cursor="pointer" onClick={onOpen} {...tileProps}>
           {content}
         </chakra.button>
       ) : (

@@ -54,7 +54,8 @@ export const LiveWithViewers: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText(/^128 (viewers|Zuschauer)$/)).toBeVisible();
-    await expect(canvas.getByRole('heading', { name: 'You are live' }).getBoundingClientRect().width).toBe(1);
+    const { parentElement } = canvas.getByRole('heading', { name: 'You are live' });
+    await expect(parentElement!.getBoundingClientRect().width).toBe(1);
   },
 };
 /** Before the broadcast, the number of viewers is hidden. */

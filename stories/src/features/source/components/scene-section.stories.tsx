@@ -5,6 +5,14 @@ import { expect, userEvent } from 'storybook/test';
 const meta: Meta<typeof SceneSection> = {
   component: SceneSection,
   args: { scene: 'Live', sourceCount: 3, children: <p>Feed, caption and background</p> },
+  decorators: [
+    (Story) => (
+      <section>
+        <h2>Scene and sound</h2>
+        <Story />
+      </section>
+    ),
+  ],
   beforeEach: () => () => localStorage.removeItem('sources'),
 };
 export default meta;

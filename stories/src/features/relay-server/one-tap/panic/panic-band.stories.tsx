@@ -22,7 +22,7 @@ export const Active: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole('timer')).toHaveTextContent('PANIC 0:42');
-    await expect(canvas.getByRole('alert')).toHaveTextContent('Viewers see “One moment” and hear nothing.');
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Viewers see “One moment”. No sound.');
     await expect(canvas.getByText('Started by Friend.')).toBeVisible();
     await expect(canvas.getByText(/^Hold “End panic”/)).toBeVisible();
     const hatching = canvasElement.querySelector('[data-hatching]');
