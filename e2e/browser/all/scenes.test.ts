@@ -68,7 +68,7 @@ describe('/scenes against the running product', () => {
     await view.createButton.click();
     await view.pane('1. Collection 1').waitFor();
     await view.waitForText('1 scene collection');
-    await view.pane('1. Collection 1').getByRole('img', { name: 'Be right back' }).waitFor();
+    await view.pane('1. Collection 1').getByRole('button', { name: 'Edit Be right back' }).waitFor();
     const { sources } = JSON.parse((await fetchStored('Collection 1')).scenes) as {
       sources: { name: string }[];
     };
@@ -83,7 +83,7 @@ describe('/scenes against the running product', () => {
     await secondView.pane('1. City').waitFor();
     await view.createButton.click();
     for (const target of [view, secondView])
-      await target.pane('2. Collection 2').getByRole('img', { name: 'Privacy' }).waitFor();
+      await target.pane('2. Collection 2').getByRole('button', { name: 'Edit Privacy' }).waitFor();
     await view.pressAction('2. Collection 2', 'Delete');
     await view.confirmDialog.getByRole('button', { name: 'Delete' }).click();
     await secondView.pane('2. Collection 2').waitFor({ state: 'detached' });

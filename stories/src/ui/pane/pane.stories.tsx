@@ -19,7 +19,7 @@ export const Numbered: StoryObj<typeof Pane> = {
   args: { titlePrefix: '1.', title: 'City walk' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('region', { name: '1. City walk' })).toBeVisible();
-    await expect(canvas.getByRole('heading')).toHaveTextContent(/^1\. City walk$/);
+    await expect(canvas.getByRole('heading', { level: 2 })).toHaveTextContent(/^1\. City walk$/);
   },
 };
 

@@ -45,7 +45,7 @@ export const SeveralCollections: Story = {
     await expect(readFilledActions(context.canvasElement)).toEqual([]);
     // Only the first collection has scenes to draw.
     const firstPane = within(within(context.canvasElement).getByRole('region', { name: '1. Collection 1' }));
-    await firstPane.findByRole('img', { name: 'Be right back' });
+    await firstPane.findByRole('button', { name: 'Edit Be right back' });
     const secondPane = within(within(context.canvasElement).getByRole('region', { name: '2. Festival' }));
     await expect(secondPane.queryByRole('list', { name: /Scenes|Loading/ })).toBeNull();
     // The pane for a new collection is below the collections, with count and buttons in one row.
@@ -76,7 +76,7 @@ export const EditorWhileLive: Story = {
   play: async (context) => {
     const { canvasElement } = context;
     const pane = within(await within(canvasElement).findByRole('region', { name: '1. Collection 1' }));
-    await pane.findByRole('img', { name: 'Live, on program' });
+    await pane.findByRole('button', { name: 'Edit Live, on program' });
     const dialog = await openEditor(context);
     await dialog.findByRole('button', { name: 'Live on program' });
     await dialog.findByText('Viewers see changes after this broadcast.');

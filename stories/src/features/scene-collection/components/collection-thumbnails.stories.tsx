@@ -23,7 +23,7 @@ export const Loaded: Story = {
   play: async ({ canvas }) => {
     const gridHeight = () => canvas.getByRole('list').getBoundingClientRect().height;
     const heightBefore = gridHeight();
-    await waitFor(() => expect(canvas.getByRole('img', { name: 'Live' })).toBeVisible());
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Edit Live' })).toBeVisible());
     await expect(gridHeight()).toBe(heightBefore);
   },
 };
@@ -49,8 +49,7 @@ export const ReadOnly: Story = {
 export const OnProgram: Story = {
   args: { onProgram: 'Live', isOnAir: true },
   play: async ({ canvas, canvasElement }) => {
-    await canvas.findByRole('img', { name: 'Live, on program' });
-    await expect(canvas.getByRole('button', { name: 'Edit Live, on program' })).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Edit Live, on program' })).toBeVisible();
     await expect(canvas.getByText('on program')).toBeVisible();
     await expect(canvasElement.querySelectorAll('[data-on-program=true]')).toHaveLength(1);
   },
