@@ -20,6 +20,7 @@ const waitForDelay = (state: NonNullable<ServerReport['delay']>['state']) =>
 /** Shows the scene Mark for a second, and waits for the fade back. */
 async function showMark(): Promise<void> {
   await broadcast.client.put({ scene: 'Mark' });
+  await until('Mark is on program', async () => (await broadcast.client.fetchReport())?.scene === 'Mark');
   await sleep(1_000);
   await broadcast.client.put({ scene: 'Green' });
   await sleep(500);
