@@ -4,18 +4,14 @@ import { asArray, asObject, type Json } from './json-values.js';
 
 /** Text of the card, which viewers see while OBS restarts. */
 const CARD_TEXT = 'One moment';
-/** A trail of three points above the text, like that of the starter collection. */
-const TRAIL = '●━━━━●━━━━●';
 /** Dark grey, 0xAABBGGRR. */
 const BACKGROUND_COLOUR = 0xff201c1a;
-const WHITE = 0xffffffff;
 /** Light grey. */
-const TRAIL_COLOUR = 0xffaeb8a9;
-/** Bounds of the lines at the left, as shares of the canvas. */
-const MARGIN = 0.075;
-const TRAIL_BOUNDS = { y: 0.375, height: 0.055 };
-/** Lower than a caption of the starter collection, because the text has no descenders. */
-const TEXT_BOUNDS = { y: 0.45, height: 0.13 };
+const BAR_COLOUR = 0xffaeb8a9;
+/** Bar and text at the left, like those of the starter collection, as shares of the canvas. */
+const BAR_BOUNDS = { x: 0.075, y: 0.42, width: 0.00625, height: 0.155 };
+/** Lower than the bar, because the text has no descenders. */
+const TEXT_BOUNDS = { x: 0.10625, y: 0.4325, width: 0.81875, height: 0.13 };
 /** Scaled to fit into the bounds (obs_bounds_type). */
 const BOUNDS_SCALE_INNER = 2;
 /** OBS_ALIGN_LEFT and OBS_ALIGN_TOP. */
@@ -49,31 +45,32 @@ function createCardSources(
   usedNames: ReadonlySet<unknown>,
   { width, height }: Size,
 ): Json[] {
-  const [background, trail, text] = [
+  const [background, bar, text] = [
     findUnusedName(`${cardName} background`, usedNames),
-    findUnusedName(`${cardName} trail`, usedNames),
+    findUnusedName(`${cardName} bar`, usedNames),
     findUnusedName(`${cardName} text`, usedNames),
   ];
-  const placeLine = (bounds: { y: number; height: number }) => ({
-    x: width * MARGIN,
-    y: height * bounds.y,
-    width: width * (1 - 2 * MARGIN),
-    height: height * bounds.height,
+  const scale = (shares: Box): Box => ({
+    x: shares.x * width,
+    y: shares.y * height,
+    width: shares.width * width,
+    height: shares.height * height,
   });
+  const [backgroundBox, barBox] = [{ x: 0, y: 0, width, height }, scale(BAR_BOUNDS)];
   const items = [
-    createItem(background, 1, { x: 0, y: 0, width, height }),
-    createItem(trail, 2, placeLine(TRAIL_BOUNDS)),
-    createItem(text, 3, placeLine(TEXT_BOUNDS)),
+    createItem(background, 1, backgroundBox),
+    createItem(bar, 2, barBox),
+    createItem(text, 3, scale(TEXT_BOUNDS)),
   ];
   return [
+    createColourSource(background, backgroundBox, BACKGROUND_COLOUR),
+    createColourSource(bar, barBox, BAR_COLOUR),
     {
-      id: 'color_source',
-      versioned_id: 'color_source_v3',
-      name: background,
-      settings: { color: BACKGROUND_COLOUR, width, height },
+      id: 'text_ft2_source',
+      versioned_id: 'text_ft2_source_v2',
+      name: text,
+      settings: { text: CARD_TEXT, font: { face: 'DejaVu Sans', style: 'Bold', size: 96, flags: 1 } },
     },
-    createText(trail, TRAIL, TRAIL_COLOUR),
-    createText(text, CARD_TEXT, WHITE),
     {
       id: 'scene',
       versioned_id: 'scene',
@@ -84,13 +81,13 @@ function createCardSources(
   ];
 }
 
-function createText(name: string, text: string, colour: number): Json {
-  const font = { face: 'DejaVu Sans', style: 'Bold', size: 96, flags: 1 };
+function createColourSource(name: string, { width, height }: Box, color: number): Json {
+  const [pixelWidth, pixelHeight] = [width, height].map((length) => Math.max(1, Math.round(length)));
   return {
-    id: 'text_ft2_source',
-    versioned_id: 'text_ft2_source_v2',
+    id: 'color_source',
+    versioned_id: 'color_source_v3',
     name,
-    settings: { text, font, color1: colour, color2: colour },
+    settings: { color, width: pixelWidth, height: pixelHeight },
   };
 }
 

@@ -79,7 +79,7 @@ describe('createStarterCollection', () => {
     for (const scene of scenes.slice(1))
       expect(listItems(scene).map(({ name, bounds_align }) => [name, bounds_align])).toEqual([
         [`${scene} background`, 0],
-        [`${scene} trail`, 1],
+        [`${scene} bar`, 0],
         [`${scene} caption`, 1],
       ]);
   });

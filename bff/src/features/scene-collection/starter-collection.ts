@@ -6,10 +6,8 @@ const BOUNDS_SCALED_TO_FIT = 2;
 const BOUNDS_CENTRED = 0;
 const BOUNDS_AT_LEFT = 1;
 const ALIGNED_TOP_LEFT = 5;
-/** A trail of three points, in characters of the caption's font. */
-const TRAIL = '●━━━━●━━━━●';
-const TRAIL_BOUNDS = { y: 270, height: 40 };
-const CAPTION_BOUNDS = { y: 318, height: 112 };
+/** The height of a caption, and of the bar beside it. */
+const LINE = { y: 304, height: 112 };
 
 interface PlacedSource {
   source: string;
@@ -29,13 +27,15 @@ const fillCanvas = (source: string): PlacedSource => ({
   width: CANVAS.x,
   height: CANVAS.y,
 });
-/** Bounds of a line of text at the left margin. The text is as high as they are, for any font size. */
-const placeLine = (source: string, bounds: { y: number; height: number }): PlacedSource => ({
+/** A bar at the left margin. */
+const placeBar = (source: string): PlacedSource => ({ source, x: 96, width: 8, ...LINE });
+/** Bounds of a caption beside the bar. The text is as high as they are, for any font size. */
+const placeCaption = (source: string): PlacedSource => ({
   source,
-  x: 96,
-  width: 1088,
+  x: 136,
+  width: 1048,
   boundsAlign: BOUNDS_AT_LEFT,
-  ...bounds,
+  ...LINE,
 });
 /** Bounds of a band behind a caption, as wide as the canvas. */
 const placeBand = (source: string): PlacedSource => ({ source, x: 0, y: 260, width: CANVAS.x, height: 200 });
@@ -44,17 +44,17 @@ interface StarterScene {
   scene: string;
   text: string;
   background: Rgb;
-  /** Colour of the trail above the caption; the feed's scene has no trail. */
-  trail?: Rgb;
+  /** Colour of the bar beside the caption; the feed's scene has no bar. */
+  bar?: Rgb;
 }
 type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Dark backgrounds, without the green, amber, orange and red that stand for states of a broadcast. */
 const STARTER_SCENES: readonly StarterScene[] = [
   { scene: 'Live', text: 'Waiting for the feed', background: [10, 16, 22] },
-  { scene: 'Starting soon', text: 'Starting soon', background: [16, 40, 72], trail: [111, 183, 255] },
-  { scene: 'Be right back', text: 'Be right back', background: [66, 70, 72], trail: [217, 195, 154] },
-  { scene: 'Privacy', text: 'Privacy', background: [66, 20, 72], trail: [183, 156, 255] },
+  { scene: 'Starting soon', text: 'Starting soon', background: [16, 40, 72], bar: [111, 183, 255] },
+  { scene: 'Be right back', text: 'Be right back', background: [66, 70, 72], bar: [217, 195, 154] },
+  { scene: 'Privacy', text: 'Privacy', background: [66, 20, 72], bar: [183, 156, 255] },
 ];
 
 /**
@@ -85,10 +85,7 @@ export function createStarterCollection(): string {
 
 const nameBackground = (starterScene: StarterScene) => `${starterScene.scene} background`;
 const nameCaption = (starterScene: StarterScene) => `${starterScene.scene} caption`;
-const nameTrail = (starterScene: StarterScene) => `${starterScene.scene} trail`;
-
-/** OBS stores colours as 0xAABBGGRR. */
-const createColour = ([red, green, blue]: Rgb) => 0xff000000 + blue * 0x10000 + green * 0x100 + red;
+const nameBar = (starterScene: StarterScene) => `${starterScene.scene} bar`;
 
 function createFeed() {
   return {
@@ -108,37 +105,39 @@ function createFeed() {
 const placeBackground = (starterScene: StarterScene) =>
   (starterScene.scene === 'Live' ? placeBand : fillCanvas)(nameBackground(starterScene));
 
+/**
+ * Returns a scene's background, bar and caption. The bar is a colour, not a text: for each text, OBS draws all letters of
+ * its font into a texture of 2048 x 2048 pixels when a server starts.
+ */
 function createSceneSources(starterScene: StarterScene) {
-  const { text, background, trail } = starterScene;
-  const { width, height } = placeBackground(starterScene);
+  const { text, background, bar } = starterScene;
   return [
+    createColourSource(placeBackground(starterScene), background),
+    ...(bar ? [createColourSource(placeBar(nameBar(starterScene)), bar)] : []),
     {
-      id: 'color_source',
-      versioned_id: 'color_source_v3',
-      name: nameBackground(starterScene),
-      settings: { color: createColour(background), width, height },
+      id: 'text_ft2_source',
+      versioned_id: 'text_ft2_source_v2',
+      name: nameCaption(starterScene),
+      settings: { text, font: { face: 'DejaVu Sans', style: 'Bold', size: 96, flags: 1 } },
     },
-    ...(trail ? [createText(nameTrail(starterScene), TRAIL, createColour(trail))] : []),
-    createText(nameCaption(starterScene), text),
   ];
 }
 
-/** Creates a text source. `colour`: as OBS stores it; undefined for white. */
-function createText(name: string, text: string, colour?: number) {
-  const font = { face: 'DejaVu Sans', style: 'Bold', size: 96, flags: 1 };
+function createColourSource({ source, width, height }: PlacedSource, [red, green, blue]: Rgb) {
   return {
-    id: 'text_ft2_source',
-    versioned_id: 'text_ft2_source_v2',
-    name,
-    settings: { text, font, ...(colour !== undefined && { color1: colour, color2: colour }) },
+    id: 'color_source',
+    versioned_id: 'color_source_v3',
+    name: source,
+    // OBS stores colours as 0xAABBGGRR.
+    settings: { color: 0xff000000 + blue * 0x10000 + green * 0x100 + red, width, height },
   };
 }
 
 function createScene(starterScene: StarterScene) {
   const items = [
     placeBackground(starterScene),
-    ...(starterScene.trail ? [placeLine(nameTrail(starterScene), TRAIL_BOUNDS)] : []),
-    placeLine(nameCaption(starterScene), CAPTION_BOUNDS),
+    ...(starterScene.bar ? [placeBar(nameBar(starterScene))] : []),
+    placeCaption(nameCaption(starterScene)),
     ...(starterScene.scene === 'Live' ? [fillCanvas('Feed')] : []),
   ];
   return {
