@@ -145,7 +145,7 @@ describe('the visual editor against the running product', () => {
     await view.dialog.getByRole('img', { name: 'Picture of the scene Pause' }).waitFor();
     await view.dialogButton('Cancel').click();
     await view.dialog.waitFor({ state: 'detached' });
-    await waitForFocus(view.page, 'Edit Pause');
+    await waitForFocus(view.page, /^Edit Pause/);
   });
 
   it('stores a web page under its host’s name, and shows that servers can’t display it', async () => {
