@@ -28,7 +28,10 @@ function prunePreset(code: string, words: ReadonlySet<string>): string {
   const ast = parseSync(code, { babelrc: false, configFile: false, sourceType: 'module' });
   if (!ast) throw new Error('the preset is not parsed');
   const removed: types.ObjectProperty[] = [];
-  const removeUnless = (list: types.Node | undefined, isUsed: (property: types.ObjectProperty) => boolean) => {
+  const removeUnless = (
+    list: types.Node | undefined,
+    isUsed: (property: types.ObjectProperty) => boolean,
+  ) => {
     if (!types.isObjectExpression(list)) throw new Error('the preset has another form');
     for (const property of list.properties)
       if (types.isObjectProperty(property) && !isUsed(property)) removed.push(property);
@@ -40,7 +43,9 @@ function prunePreset(code: string, words: ReadonlySet<string>): string {
     },
     ObjectProperty({ node }) {
       if (nameOf(node) !== 'utilities') return;
-      removeUnless(node.value, (utility) => [nameOf(utility), ...shorthandsOf(utility)].some((name) => words.has(name)));
+      removeUnless(node.value, (utility) =>
+        [nameOf(utility), ...shorthandsOf(utility)].some((name) => words.has(name)),
+      );
     },
   });
   if (removed.length === 0) throw new Error('the preset has another form');
