@@ -64,7 +64,7 @@ function createPlatformPoint(
 ): TrailPoint {
   if (obs) {
     const sentKbps = srt && destinations?.reduce((sum, { kbps }) => sum + (kbps ?? 0), 0);
-    const figure = sentKbps ? formatBitrate(sentKbps, t, locale) : nameDestinations(destinations ?? null, t);
+    const figure = sentKbps ? formatBitrate(sentKbps, t, locale) : nameDestinations(destinations ?? [], t);
     return { status: 'active', statusText: t('trail.sending'), figure };
   }
   if (rehearsal?.state === 'on') return { status: 'inactive', statusText: t('trail.rehearsal') };
@@ -73,13 +73,11 @@ function createPlatformPoint(
   return { status: 'inactive', statusText: t('trail.offline') };
 }
 
-/** Returns the name of the only destination, or the number of destinations. Null stands for that of the sign-in. */
-function nameDestinations(destinations: StatusFieldsFragment['destinations'] | null, t: Translate): string {
-  if (!destinations || destinations.length === 0) return t('trail.signInDestination');
-  const [destination] = destinations;
-  return destination && destinations.length === 1
-    ? destination.name
-    : t('trail.destinations', { count: destinations.length });
+/** Returns the name of the only destination, that of the sign-in if none is known, or the number of destinations. */
+function nameDestinations(destinations: readonly { name: string }[], t: Translate): string {
+  const [destination, ...others] = destinations;
+  if (!destination) return t('trail.signInDestination');
+  return others.length === 0 ? destination.name : t('trail.destinations', { count: destinations.length });
 }
 
 /** Returns a bitrate with its unit, Mbit/s. */

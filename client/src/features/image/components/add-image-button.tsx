@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import { ImagePlus } from 'lucide-react';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMAGE_TYPES } from '@trailcast/schema/image-types';
 import { Button } from '../../../ui/button.js';
+import { useFileInput } from '../../../ui/field/use-file-input.js';
 
 interface Props {
   /** Uploaded share, 0 to 1; null while no upload runs. */
@@ -17,7 +17,7 @@ interface Props {
 /** Chooses an image to upload, and shows the progress. */
 export function AddImageButton({ progress, disabled, describedBy, onFile }: Props) {
   const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
+  const { fileInput, chooseFile } = useFileInput(IMAGE_TYPES.join(','), onFile);
   return (
     <>
       <Button
@@ -28,21 +28,11 @@ export function AddImageButton({ progress, disabled, describedBy, onFile }: Prop
         busy={progress !== null}
         busyText={formatBusyText(progress, t)}
         aria-describedby={describedBy}
-        onClick={() => input.current?.click()}
+        onClick={chooseFile}
       >
         {t('image.add')}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        accept={IMAGE_TYPES.join(',')}
-        hidden
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          if (file) onFile(file);
-          currentTarget.value = '';
-        }}
-      />
+      {fileInput}
     </>
   );
 }

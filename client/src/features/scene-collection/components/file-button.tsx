@@ -1,6 +1,6 @@
 import { FileJson } from 'lucide-react';
-import { useRef } from 'react';
 import { Button } from '../../../ui/button.js';
+import { useFileInput } from '../../../ui/field/use-file-input.js';
 
 interface Props {
   text: string;
@@ -10,31 +10,15 @@ interface Props {
   onFile: (file: File) => void;
 }
 
-/** Button that opens a JSON file. Choosing the same file again also works. */
+/** Button that opens a JSON file. */
 export function FileButton({ text, busy = false, disabled = false, variant = 'outline', onFile }: Props) {
-  const input = useRef<HTMLInputElement>(null);
+  const { fileInput, chooseFile } = useFileInput('.json,application/json', onFile);
   return (
     <>
-      <Button
-        variant={variant}
-        icon={FileJson}
-        busy={busy}
-        disabled={disabled}
-        onClick={() => input.current?.click()}
-      >
+      <Button variant={variant} icon={FileJson} busy={busy} disabled={disabled} onClick={chooseFile}>
         {text}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          if (file) onFile(file);
-          currentTarget.value = '';
-        }}
-      />
+      {fileInput}
     </>
   );
 }

@@ -109,12 +109,13 @@ export function Thumbnail({ caption = '', programMark, label, onOpen, children }
     _after: { ...FRAME_STYLE, ...(colours && { borderWidth: '2px', borderColor: colours.borderColor }) },
     ...(onOpen && !programMark && HOVER_STYLE),
   };
+  const buttonName = onOpen && label;
   const content = (
     <>
       {/* A text instead of `aria-label`, which would have to contain the texts of the picture. */}
-      {onOpen && label !== undefined && (
+      {buttonName && (
         <Text as="span" srOnly>
-          {label}
+          {buttonName}
         </Text>
       )}
       <Box
@@ -122,7 +123,7 @@ export function Thumbnail({ caption = '', programMark, label, onOpen, children }
         display="block"
         position="absolute"
         inset="0"
-        aria-hidden={(onOpen && label !== undefined) || undefined}
+        aria-hidden={buttonName ? true : undefined}
       >
         {children}
       </Box>
