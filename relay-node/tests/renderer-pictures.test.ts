@@ -24,6 +24,10 @@ describe('the renderer', () => {
     expect(listFailures(await measure('pass'))).toEqual([]);
   });
 
+  it('gives no memory to the empty rows of a texture', async () => {
+    expect(listFailures(await measure('memory'))).toEqual([]);
+  });
+
   it('draws the same pictures as without deferred pixels', async () => {
     const measured = await measure('deferred', 'CASES=output feed,item feed cropped,transition fade at');
     expect(measured.flatMap(({ cases }) => cases).length).toBeGreaterThan(30);

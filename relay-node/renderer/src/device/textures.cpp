@@ -14,10 +14,11 @@
 namespace renderer {
 PixelMemory allocate_pixels(size_t bytes) {
   constexpr size_t alignment = 64;
-  const size_t padded = (bytes + 2 * alignment - 1) / alignment * alignment;
-  auto *memory = static_cast<uint8_t *>(aligned_alloc(alignment, padded));
-  if (memory) memset(memory, 0, padded);
-  return PixelMemory(memory, free);
+  // Not `aligned_alloc`, because the pages of a large `calloc` exist only when they are written.
+  void *memory = calloc(1, bytes + 2 * alignment);
+  if (!memory) return nullptr;
+  const auto aligned = (reinterpret_cast<uintptr_t>(memory) + alignment - 1) / alignment * alignment;
+  return PixelMemory(reinterpret_cast<uint8_t *>(aligned), [memory](uint8_t *) { free(memory); });
 }
 
 uint32_t row_bytes(uint32_t width, gs_color_format format) {
@@ -41,6 +42,10 @@ static gs_texture *create(gs_device *device, gs_texture_type type, uint32_t widt
   texture->pixels = allocate_pixels(texture->bytes());
   return texture->pixels ? texture.release() : nullptr;
 }
+
+static bool is_zero(const uint8_t *bytes, size_t count) {
+  return count == 0 || (bytes[0] == 0 && memcmp(bytes, bytes + 1, count - 1) == 0);
+}
 } // namespace renderer
 
 using namespace renderer;
@@ -50,7 +55,11 @@ EXPORTED gs_texture_t *device_texture_create(gs_device_t *device, uint32_t width
   gs_texture *texture = create(device, GS_TEXTURE_2D, width, height, 1, format);
   if (!texture || !data || !data[0]) return texture;
   const size_t packed = size_t(width) * texture->pixel_bytes;
-  for (uint32_t y = 0; y < height; y++) memcpy(texture->row(int(y)), data[0] + y * packed, packed);
+  for (uint32_t y = 0; y < height; y++) {
+    const uint8_t *row = data[0] + y * packed;
+    // A text's texture has 2048 rows, most of them empty. They need no memory.
+    if (!is_zero(row, packed)) memcpy(texture->row(int(y)), row, packed);
+  }
   return texture;
 }
 /** Creates cube and volume textures for filters that are never shown. They can't be drawn. */
