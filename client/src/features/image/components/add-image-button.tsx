@@ -32,7 +32,7 @@ export function AddImageButton({ progress, disabled, describedBy, onFile }: Prop
       >
         {t('image.add')}
       </Button>
-      {fileInput}
+      <input {...fileInput} />
     </>
   );
 }

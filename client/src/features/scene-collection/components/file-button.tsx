@@ -18,7 +18,7 @@ export function FileButton({ text, busy = false, disabled = false, variant = 'ou
       <Button variant={variant} icon={FileJson} busy={busy} disabled={disabled} onClick={chooseFile}>
         {text}
       </Button>
-      {fileInput}
+      <input {...fileInput} />
     </>
   );
 }
