@@ -11,7 +11,8 @@ import { IDLE_FPS } from '../src/runner/obs-video.js';
 import { createFakeRendering } from '../src/runner/renderer/fake-rendering.js';
 import { findModule, NO_DISPLAY_FILE } from '../src/runner/renderer/module-files.js';
 import { chooseFallbackVideo } from '../src/runner/renderer/rendering.js';
-import type { ObsInstance } from '../src/runner/runner.js';
+import type { ObsInstance, Runner } from '../src/runner/runner.js';
+import { BLANK_COLLECTION } from '../src/runner/warm/blank-collection.js';
 import { takePixel } from './_renderer/take-pixel.js';
 import { startFeedListener } from './_srt/feed-listener.js';
 import { createCollection, TestNode, findObsPid, findProcesses, VIDEO } from './test-node.js';
@@ -38,22 +39,40 @@ const createSample = createCollection(['Live'], [orange, scene], {
   resolution: { x: VIDEO.width, y: VIDEO.height },
 });
 
+const textNames = ['one', 'two', 'three', 'four', 'five'];
+const texts = textNames.map((name) => ({
+  id: 'text_ft2_source',
+  name,
+  settings: { text: name, font: { face: 'DejaVu Sans', style: 'Bold', size: 96, flags: 1 } },
+}));
+const textScene = {
+  id: 'scene',
+  name: 'Texts',
+  settings: { items: textNames.map((name, index) => ({ name, id: index + 1, visible: true })) },
+};
+const createTexts = createCollection(['Live'], [...texts, textScene], { current_scene: 'Texts' });
+
 let testNode: TestNode;
 let dir: string;
 
 beforeEach(() => (testNode = new TestNode()));
 afterEach(() => testNode.close());
 
-/** Starts an OBS with the renderer module of a folder. */
-async function start(
+/** Starts an OBS with the renderer module of a folder and the sample collection. */
+async function start(...[moduleFolder, options]: Parameters<typeof startObs>): Promise<ObsInstance> {
+  return (await startObs(moduleFolder, options)).instance;
+}
+
+async function startObs(
   moduleFolder: string,
-  { coresPerServer = 1, ingestPort = 9 } = {},
-): Promise<ObsInstance> {
+  { coresPerServer = 1, ingestPort = 9, createClean = createSample } = {},
+): Promise<{ instance: ObsInstance; runner: Runner }> {
   const rendering = createFakeRendering(VIDEO, { firstRenderer: 'software', moduleFolder, coresPerServer });
   const runner = testNode.createRunner({ rendering, ingestPort });
   dir = (await InstancesRoot.find(testNode.dataDir)).createPath('one');
-  const clean = createSample(runner.createFeedUrl('reader-token-of-this-test'));
-  return runner.start({ serverId: 1, instance: 'one', collection: { revision: 1, clean } }, neverAborted);
+  const clean = createClean(runner.createFeedUrl('reader-token-of-this-test'));
+  const spec = { serverId: 1, instance: 'one', collection: { revision: 1, clean } };
+  return { instance: await runner.start(spec, neverAborted), runner };
 }
 
 /** Builds a module with these statements, which make OBS exit. Returns its folder. */
@@ -98,6 +117,22 @@ async function waitForFeed({ websocket }: ObsInstance): Promise<void> {
   } finally {
     await control.close();
   }
+}
+
+async function showCollection({ websocket }: ObsInstance, slot: string): Promise<void> {
+  const control = await connectObs(websocket, neverAborted);
+  try {
+    await control.setCollection(slot);
+  } finally {
+    await control.close();
+  }
+}
+
+/** Returns the number of pages that OBS has got from the kernel. */
+function countPageFaults(): number {
+  const stat = readFileSync(`/proc/${findObsPid(dir)}/stat`, 'utf8');
+  // The tenth field of proc_pid_stat(5). The second one may contain spaces.
+  return Number(stat.slice(stat.lastIndexOf(')')).split(' ')[8]);
 }
 
 async function setFrameRate({ websocket }: ObsInstance, fps: number): Promise<void> {
@@ -175,6 +210,16 @@ describe('an OBS with the software renderer', () => {
       fallback: { code: 'ended-twice' },
     });
     expect(await takePicture(instance)).toEqual({ ...fullPicture, width: SMALL.width, height: SMALL.height });
+  });
+
+  it('gives the texts of a server the memory of the texts that a warm OBS removes', async () => {
+    const { instance, runner } = await startObs(BUILT, { createClean: () => BLANK_COLLECTION });
+    const clean = createTexts(runner.createFeedUrl('reader-token-of-this-test'));
+    const faultsBefore = countPageFaults();
+    await showCollection(instance, await instance.writeCollection({ revision: 2, clean, isFirst: true }));
+    await takePicture(instance, 'Texts');
+    // The memory of five texts has 5,120 pages.
+    expect(countPageFaults() - faultsBefore).toBeLessThan(4_500);
   });
 
   it('replaces the functions for hotkeys, volume meters and the number of cores', () => {

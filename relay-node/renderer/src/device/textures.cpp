@@ -6,15 +6,30 @@
 #include "exported.hpp"
 #include "objects.hpp"
 
+#include <sys/mman.h>
 #include <util/base.h>
 
 #include <algorithm>
 #include <cstring>
 
 namespace renderer {
+#ifdef __SANITIZE_ADDRESS__
+/** AddressSanitizer checks the bounds of allocated memory only. */
+constexpr size_t mapped_from = SIZE_MAX;
+#else
+constexpr size_t mapped_from = 1 << 20;
+#endif
+
+/** The pages of a mapping exist only when they are written. `calloc` writes all bytes of memory that was used before. */
+static PixelMemory map_pixels(size_t bytes) {
+  void *memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) return nullptr;
+  return PixelMemory(static_cast<uint8_t *>(memory), [bytes](uint8_t *pixels) { munmap(pixels, bytes); });
+}
+
 PixelMemory allocate_pixels(size_t bytes) {
   constexpr size_t alignment = 64;
-  // Not `aligned_alloc`, because the pages of a large `calloc` exist only when they are written.
+  if (bytes >= mapped_from) return map_pixels(bytes + alignment);
   void *memory = calloc(1, bytes + 2 * alignment);
   if (!memory) return nullptr;
   const auto aligned = (reinterpret_cast<uintptr_t>(memory) + alignment - 1) / alignment * alignment;

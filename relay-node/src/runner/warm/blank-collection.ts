@@ -2,12 +2,37 @@ import type { CleanCollection } from '../../collection/clean-collection.js';
 
 const SCENE = 'Unassigned';
 
-/** Collection of an unassigned OBS: one empty scene. */
+/** Number of texts of a server with the starter collection. */
+const TEXT_COUNT = 5;
+
+/**
+ * Hidden texts. OBS gives each text 4 MB. When these texts are removed, the next texts get their memory, whose pages
+ * exist already.
+ */
+const texts = Array.from({ length: TEXT_COUNT }, (_, index) => `Text ${index + 1}`);
+
+/** Collection of an unassigned OBS: one scene that shows nothing. */
 export const BLANK_COLLECTION: CleanCollection = {
   json: {
     current_scene: SCENE,
     scene_order: [{ name: SCENE }],
-    sources: [{ id: 'scene', versioned_id: 'scene', name: SCENE, settings: { items: [] } }],
+    sources: [
+      ...texts.map((name) => ({
+        id: 'text_ft2_source',
+        versioned_id: 'text_ft2_source_v2',
+        name,
+        settings: { text: name, font: { face: 'DejaVu Sans', style: 'Bold', size: 96, flags: 1 } },
+      })),
+      {
+        id: 'scene',
+        versioned_id: 'scene',
+        name: SCENE,
+        settings: {
+          id_counter: texts.length,
+          items: texts.map((name, index) => ({ name, id: index + 1, visible: false })),
+        },
+      },
+    ],
   },
   scenes: [SCENE],
   feedScenes: [],
