@@ -6,9 +6,19 @@ import { RelayServerEntity } from './relay-server.entity.js';
 
 const WITH_RELATIONS = { populate: ['stream', 'collection'] } as const;
 
+/** Finds a server, which may be being deleted. */
+export function findServer(em: EntityManager, id: number) {
+  return em.findOne(RelayServerEntity, id, WITH_RELATIONS);
+}
+
 /** Finds a server that is not being deleted. */
 export function findPresentServer(em: EntityManager, id: number) {
   return em.findOne(RelayServerEntity, { id, state: 'PRESENT' }, WITH_RELATIONS);
+}
+
+/** Returns a row that this transaction has created as a `ServerRow`. */
+export function loadRelations(em: EntityManager, row: RelayServerEntity): Promise<ServerRow> {
+  return em.populate(row, WITH_RELATIONS.populate);
 }
 
 /** Finds the server that a user owns. */

@@ -25,6 +25,7 @@ import {
   findDeletingServers,
   findOwnServer,
   findPresentServer,
+  loadRelations,
 } from './relay-server.repository.js';
 import type { RightsPublisher } from './fleet/rights-publisher.js';
 import { logAction } from './log-action.js';
@@ -74,13 +75,22 @@ export class ServerCreation {
    */
   async create(viewer: Viewer, input: CreateServerInput): Promise<Server> {
     enforce(checkRole(viewer.role, 'create'));
-    await this.deps.database.read((em) => this.#checkInput(em, viewer, input));
-    const node = await this.#chooseNode(viewer.userId);
-    const server = await this.#insert(viewer, input, node);
-    // Nodes must accept a new stream's key before the stream's link is shown.
-    const rightsPublication = input.streamId === null ? this.deps.rights.publish() : undefined;
-    await Promise.all([this.#sendToNode(server.id), rightsPublication]);
+    const server = await this.#insert(viewer, input, await this.#checkAndChooseNode(viewer, input));
+    try {
+      await this.#sendToNode(server.id);
+    } finally {
+      // Nodes must accept a new stream's key before the stream's link is shown. OBS starts in the meantime.
+      if (input.streamId === null) await this.deps.rights.publish();
+    }
     return server;
+  }
+
+  /** Checks the input and chooses the node side by side. An error in the input comes first. */
+  async #checkAndChooseNode(viewer: Viewer, input: CreateServerInput): Promise<string> {
+    const nodeChoice = this.#chooseNode(viewer.userId);
+    nodeChoice.catch(() => undefined);
+    await this.deps.database.read((em) => this.#checkInput(em, viewer, input));
+    return nodeChoice;
   }
 
   async #checkInput(em: EntityManager, viewer: Viewer, { streamId, dataId }: CreateServerInput) {
@@ -178,8 +188,7 @@ export class ServerCreation {
       timeStarted: now,
     });
     await em.flush();
-    const row = await findPresentServer(em, createdRow.id);
-    if (!row) throw new Error('the inserted server row was not found');
+    const row = await loadRelations(em, createdRow);
     await logAction(tx, row, viewer, 'create');
     await emitServer(tx, row, 'create');
     await emitStatus(tx, row);

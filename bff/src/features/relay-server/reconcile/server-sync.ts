@@ -9,7 +9,7 @@ import { MoveCompletion, type MovedRow } from './move-completion.js';
 import type { KnownNode, NodeDirectory } from '../fleet/node-directory.js';
 import type { RejectingNodes } from '../fleet/rejecting-nodes.js';
 import { RelayServerEntity } from '../relay-server.entity.js';
-import { emitStatus, findPresentServer, type ServerRow } from '../relay-server.repository.js';
+import { emitStatus, findPresentServer, findServer, type ServerRow } from '../relay-server.repository.js';
 import type { BroadcastTargets, RelayCollections, RelayImages } from '../relay-server.ports.js';
 import { sendTargets, storeSentTargets } from '../destinations/send-targets.js';
 import { ImageSync } from './image-sync.js';
@@ -64,7 +64,7 @@ export class ServerSync {
   }
 
   async #sync(id: number): Promise<void> {
-    const row = await this.deps.database.read((em) => em.findOne(RelayServerEntity, id));
+    const row = await this.deps.database.read((em) => findServer(em, id));
     if (!row) return;
     const knownNode = this.deps.directory.get(row.node);
     if (row.previousInstance) return this.#followMove(row);
@@ -78,14 +78,15 @@ export class ServerSync {
       const { term } = this.deps.leadership;
       // Only the leader restores a target that a node has lost. The leader's next sweep detects the loss.
       if (!term) return;
-      await this.#restoreTarget(knownNode, row.id, term).catch(convertNotLeaderError);
+      await this.#restoreTarget(knownNode, row, term).catch(convertNotLeaderError);
+      return this.#putCurrentServer(knownNode, row.id);
     }
-    await this.#putServer(knownNode, row.id, false);
+    await this.#putServer(knownNode, row, false);
   }
 
   /** Continues a move. When the move has ended, reads and syncs the row again. */
   async #followMove(row: MovedRow): Promise<void> {
-    const putServer = (knownNode: KnownNode) => this.#putServer(knownNode, row.id, false);
+    const putServer = (knownNode: KnownNode) => this.#putCurrentServer(knownNode, row.id);
     if (await this.#moves.run(row, putServer, this.#closing.signal)) await this.#sync(row.id);
   }
 
@@ -103,9 +104,15 @@ export class ServerSync {
     this.deps.watch.notify();
   }
 
-  async #putServer(knownNode: KnownNode, id: number, omitsBroadcast: boolean): Promise<void> {
-    const desiredServer = await this.#readDesiredServer(id, knownNode.node.name);
+  async #putCurrentServer(knownNode: KnownNode, id: number): Promise<void> {
+    const row = await this.deps.database.read((em) => findPresentServer(em, id));
+    if (row) await this.#putServer(knownNode, row, false);
+  }
+
+  async #putServer(knownNode: KnownNode, row: ServerRow, omitsBroadcast: boolean): Promise<void> {
+    const desiredServer = await this.#readDesiredServer(row, knownNode.node.name);
     if (!desiredServer) return;
+    const { id } = row;
     const desired = omitsBroadcast ? { ...desiredServer, streaming: null } : desiredServer;
     await this.#images.send(
       knownNode.node,
@@ -130,11 +137,10 @@ export class ServerSync {
    * Returns the desired state of a server on a node. Returns null if the server has moved, because a node that receives
    * a new instance of a server ends the instance that it runs.
    */
-  async #readDesiredServer(id: number, node: string): Promise<DesiredServer | null> {
+  async #readDesiredServer(row: ServerRow, node: string): Promise<DesiredServer | null> {
     const { database, clock, collections, resumeWindowMs } = this.deps;
-    const row = await database.read((em) => findPresentServer(em, id));
-    const collectionId = row?.collection?.id;
-    if (row?.node !== node || collectionId === undefined) return null;
+    const collectionId = row.collection?.id;
+    if (row.node !== node || collectionId === undefined) return null;
     // A text newer than the row's generation is sent again with the next generation.
     const ownerId = row.owner.id;
     const content = await database.read(async (em) => {
@@ -160,16 +166,17 @@ export class ServerSync {
    * Restores a lost target: sends the server without its broadcast, then the target, then raises the generation to
    * request the broadcast. A node without a target must not be requested to send.
    */
-  async #restoreTarget(knownNode: KnownNode, id: number, term: Term): Promise<void> {
-    const row = await this.deps.database.read((em) => findPresentServer(em, id));
-    if (!row) return;
-    if (!knownNode.findReport(id, row.instance)) await this.#putServer(knownNode, id, true);
+  async #restoreTarget(knownNode: KnownNode, row: ServerRow, term: Term): Promise<void> {
+    if (!knownNode.findReport(row.id, row.instance)) await this.#putServer(knownNode, row, true);
     const plan = await this.deps.targets.plan(row.owner.id, { isRunning: true }).catch((error: unknown) => {
-      this.deps.logger.warn({ server: id, err: error }, 'the broadcast can’t be resumed without a target');
+      this.deps.logger.warn(
+        { server: row.id, err: error },
+        'the broadcast can’t be resumed without a target',
+      );
       return null;
     });
     const sentTargets = plan && (await sendTargets(knownNode, row, plan, this.#closing.signal));
-    await this.#changeStreamingRow(id, term, async (current) => {
+    await this.#changeStreamingRow(row.id, term, async (current) => {
       if (!sentTargets) {
         endBroadcast(current, 'no-target');
         return true;
