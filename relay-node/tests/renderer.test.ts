@@ -222,13 +222,14 @@ describe('an OBS with the software renderer', () => {
     expect(countPageFaults() - faultsBefore).toBeLessThan(4_500);
   });
 
-  it('replaces the functions for hotkeys, volume meters and the number of cores', () => {
+  it('replaces the functions for hotkeys, volume meters, cores and removed sources', () => {
     const expected = [
       'libobs obs_get_nix_platform',
       'libobs wl_display_roundtrip',
       'obs _ZN7QWidget6updateERK5QRect',
       'libavutil sched_getaffinity',
       'obs obs_reset_video',
+      'obs obs_wait_for_destroy_queue',
     ];
     expect(listReplacedFunctions()).toEqual(expect.arrayContaining(expected));
   });

@@ -2,14 +2,14 @@ import type { CleanCollection } from '../../collection/clean-collection.js';
 
 const SCENE = 'Unassigned';
 
-/** Number of texts of a server with the starter collection. */
-const TEXT_COUNT = 5;
+/** The starter collection has four texts and the card one. Other blocks may take a part of one text's memory. */
+const TEXT_COUNT = 6;
 
 /**
  * Hidden texts. OBS gives each text 4 MB. When these texts are removed, the next texts get their memory, whose pages
  * exist already.
  */
-const texts = Array.from({ length: TEXT_COUNT }, (_, index) => `Text ${index + 1}`);
+const texts = Array.from({ length: TEXT_COUNT }, (_, index) => `${SCENE} text ${index + 1}`);
 
 /** Collection of an unassigned OBS: one scene that shows nothing. */
 export const BLANK_COLLECTION: CleanCollection = {
