@@ -101,7 +101,11 @@ const toUser = (config: SandboxConfig, account: Account) => ({
   created_at: '2020-01-01T00:00:00Z',
 });
 
+/** Green to violet, because red and orange stand for states of a broadcast. */
+const AVATAR_HUES = { first: 90, count: 210 };
+
 function renderAvatar(login: string): string {
-  const hue = [...login].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 0);
+  const hash = [...login].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % AVATAR_HUES.count, 0);
+  const hue = AVATAR_HUES.first + hash;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="hsl(${hue} 45% 35%)"/><text x="32" y="43" font-family="sans-serif" font-size="32" fill="#fff" text-anchor="middle">${escapeHtml(login.charAt(0).toUpperCase())}</text></svg>`;
 }

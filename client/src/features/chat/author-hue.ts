@@ -1,6 +1,12 @@
 /** Distance between two hues, degrees. Closer hues look alike. */
 const HUE_STEP = 45;
 
+/** Returns an author's colour, which is readable in both themes at every hue. */
+export function createAuthorColour(author: string): { base: string; _dark: string } {
+  const hue = computeAuthorHue(author);
+  return { base: `hsl(${hue} 85% 24%)`, _dark: `hsl(${hue} 75% 76%)` };
+}
+
 /** Returns the hue in which an author's name is shown, degrees. It is always the same for the same author. */
 export function computeAuthorHue(author: string): number {
   let hash = 0;

@@ -2,7 +2,7 @@ import { Box, Text } from '@chakra-ui/react';
 import type { ChatMessage } from '@trailcast/schema/wire';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../lib/format.js';
-import { computeAuthorHue } from '../author-hue.js';
+import { createAuthorColour } from '../author-hue.js';
 
 interface Props {
   id?: string;
@@ -38,12 +38,6 @@ const FADING_TOP_STYLE = {
     },
   },
 } as const;
-
-/** Returns an author's colour, which is readable in both themes at every hue. */
-const authorColour = (author: string) => {
-  const hue = computeAuthorHue(author);
-  return { base: `hsl(${hue} 85% 24%)`, _dark: `hsl(${hue} 75% 76%)` };
-};
 
 /**
  * Chat messages as plain text, each with its time, and with the author in one of eight colours. The newest message
@@ -82,7 +76,7 @@ export function ChatMessages({ id: logId, messages }: Props) {
                   <Text asChild fontSize="sm" color="muted" fontVariantNumeric="tabular-nums">
                     <time dateTime={new Date(at).toISOString()}>{formatTime(at, i18n.language)}</time>
                   </Text>{' '}
-                  <Box as="strong" color={authorColour(author)}>
+                  <Box as="strong" color={createAuthorColour(author)}>
                     {author}
                   </Box>
                   {role !== 'viewer' && ` (${t(`chat.role.${role}`)})`}: {text}

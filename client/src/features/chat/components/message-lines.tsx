@@ -4,6 +4,7 @@ import { MessageSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { LOW_PHONE } from '../../../ui/hero.js';
+import { createAuthorColour } from '../author-hue.js';
 import { chatLogId } from '../chat-log-id.js';
 
 const LINE_COUNT = 3;
@@ -68,7 +69,10 @@ export function MessageLines({ studioId, messages }: Props) {
       <Text as="span" css={MESSAGES_STYLE}>
         {messages.map(({ id, author, text }) => (
           <span key={id}>
-            <strong>{author}</strong>: {text}
+            <Text as="strong" color={createAuthorColour(author)}>
+              {author}
+            </Text>
+            : {text}
           </span>
         ))}
       </Text>

@@ -57,7 +57,12 @@ const SLIM_CONTAINER_PROPS = {
   alignSelf: 'center',
   css: {
     containerType: 'inline-size',
-    [NARROW_HERO]: { mt: '-3', '&& > *': { borderTopRadius: '0', minH: '24px', borderWidth: '0' } },
+    [NARROW_HERO]: {
+      mt: '-3',
+      '&& > *': { borderTopRadius: '0', minH: '24px', borderWidth: '0' },
+      // The text is in line with that of the panic band, whose icon is larger.
+      '&& > * > svg': { mx: '6px' },
+    },
     [SHORT_LINES]: { '&& > *': { minH: '38px' } },
   },
 } as const;
@@ -162,8 +167,8 @@ export function BroadcastBand({
             {children}
           </Flex>
           {viewersText !== null && (
-            <Flex align="center" gap="2" fontWeight="700" lineHeight="24px">
-              <Users aria-hidden size={18} />
+            <Flex align="center" gap="2" fontSize="lg" fontWeight="700" lineHeight="28px">
+              <Users aria-hidden size={20} />
               {viewersText}
             </Flex>
           )}

@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { LOW_PHONE } from '../../../ui/hero.js';
 import { LOW_WINDOW } from '../../../ui/use-media.js';
 import { BELOW_PICTURE, createDesktopStyle, FULL_WIDTH, phoneMaxWidthOf } from '../picture-width.js';
 
@@ -59,8 +60,10 @@ const BAR_OF_PICTURE_STYLE = {
   lgDown: {
     position: 'relative',
     ps: '4',
+    py: '1',
     bg: 'raised',
     alignItems: 'center',
+    [LOW_PHONE]: { py: '0' },
     '& select': { bg: 'transparent', borderColor: 'transparent' },
   },
 } as const;

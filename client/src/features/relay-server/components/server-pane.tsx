@@ -75,7 +75,7 @@ const CONTROLS_SKELETON = <SkeletonPane height={900} />;
  * Heights of the rows above the tiles, except the picture and the line about the phone's links, and of the dock below
  * them, px. In a low window the rows are lower.
  */
-const OTHER_HEIGHT = 432;
+const OTHER_HEIGHT = 440;
 const LOW_OTHER_HEIGHT = 370;
 /** Height of the newest messages below the tiles, and of the last action, each with its gap, px. */
 const MESSAGES_HEIGHT = 68;

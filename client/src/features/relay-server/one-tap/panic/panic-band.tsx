@@ -31,6 +31,8 @@ const LOW_BAND = {
   pe: '2',
   borderBottomRadius: '0',
   borderWidth: '2px',
+  // Over the border, up to the band's edges.
+  '& > [data-hatching]': { insetY: '-2px', left: '-2px', width: '12px', borderStartStartRadius: 'inherit' },
   // The icon is beside both lines.
   '& > svg': { gridRow: '1 / 3', boxSize: '32px', me: '1' },
   '& [role=timer]': PHONE_TIME,
