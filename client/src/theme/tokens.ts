@@ -57,6 +57,8 @@ export const colors = {
   focus: themed('#FFC24B', '#10160F'),
   /** Background of live states. As text it lacks contrast in the theme Noon. */
   liveFill: themed('#FF6B2C', '#FF7A3D'),
+  /** Text of a live state on a pane. */
+  live: themed('#FF8A57', '#9A3200'),
   onLiveFill: themed('#0E1512', '#0E1512'),
   moss: themed('#5FD38D', '#0B5C2E'),
   amber: themed('#FFC24B', '#6B4A00'),

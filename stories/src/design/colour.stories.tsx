@@ -5,7 +5,7 @@ import { expect } from 'storybook/test';
 
 /**
  * Two themes, Dusk and Noon, chosen in the toolbar. Colour is never the only signal: a text or a shape repeats it.
- * Orange (`liveFill`) is only for live, red (`loss`, `lossFill`) for loss, moss for actions and health, amber for attention.
+ * Orange (`live`, `liveFill`) is only for live, red (`loss`, `lossFill`) for loss, moss for actions and health, amber for attention.
  */
 const meta: Meta = { title: 'design/Colour' };
 export default meta;
@@ -22,6 +22,7 @@ const COLOUR_USAGE: Readonly<Record<keyof typeof colors, string>> = {
   veil: 'behind a dialog',
   focus: 'outline of the focused element',
   liveFill: 'only for live',
+  live: 'text of a live state, on a pane',
   onLiveFill: 'text on liveFill',
   moss: 'healthy, and the primary action',
   amber: 'attention',
@@ -99,6 +100,7 @@ const FILLS = [
   ['liveFill', 'onLiveFill'],
   ['lossFill', 'onLossFill'],
   ['moss', 'onMoss'],
+  ['surface', 'live'],
 ] as const;
 
 /** Texts on filled areas are readable. The fills of live and lost also differ in luminance. */

@@ -170,7 +170,7 @@ function Unpaid({ isEmpty }: { isEmpty: boolean }) {
 }
 
 /** Heights with one starter collection, px. */
-const COLLECTION_PANE_HEIGHT = { base: 306, md: 190 };
+const COLLECTION_PANE_HEIGHT = { base: 366, lg: '208px' };
 const CREATION_PANE_HEIGHT = { base: 48, md: 136 };
 
 function Loading() {

@@ -1,5 +1,4 @@
 import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react';
-import { CircleDot } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** Maximum number of thumbnails: four rows on a phone. */
@@ -10,8 +9,12 @@ export const MAX_THUMBNAILS = 8;
  */
 export const LOADING_THUMBNAILS = 4;
 
+/** Height of the row with a scene's name, below its picture. */
+const LABEL_HEIGHT = '1.75rem';
+/** Distance of two rows. A mark that does not fit beside the name is in this space, so all rows keep their height. */
+const ROW_GAP = '0.75rem';
 /** Height of two rows with two columns and a gap of 8 px. */
-const TWO_ROWS_HEIGHT = 'calc((100cqw - 8px) * 9 / 16 + 8px)';
+const TWO_ROWS_HEIGHT = `calc((100cqw - 8px) * 9 / 16 + 2 * ${LABEL_HEIGHT} + ${ROW_GAP})`;
 /** Columns of a grid that is wider than on a phone, by the number of thumbnails: no row has only one thumbnail. */
 const THREE_COLUMNS_STYLE = {
   '@container (min-width: 400px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', minH: '0' },
@@ -37,7 +40,8 @@ export function ThumbnailGrid({ label, count, children }: GridProps) {
         aria-label={label}
         // Contains the texts for screen readers, which are out of the flow.
         position="relative"
-        gap="2"
+        columnGap="2"
+        rowGap={ROW_GAP}
         gridTemplateColumns="repeat(2, minmax(0, 1fr))"
         alignContent="start"
         minH={TWO_ROWS_HEIGHT}
@@ -49,14 +53,14 @@ export function ThumbnailGrid({ label, count, children }: GridProps) {
   );
 }
 
-/** Has the shape and the corners of the tiles on the home page. */
-const TILE_STYLE = {
+const TILE_STYLE = { position: 'relative', display: 'block', width: 'full', borderRadius: 'md' } as const;
+const BUTTON_STYLE = { cursor: 'pointer', textAlign: 'start' } as const;
+const PICTURE_STYLE = {
   position: 'relative',
   display: 'block',
-  width: 'full',
   aspectRatio: 16 / 9,
   overflow: 'hidden',
-  borderRadius: 'calc(var(--tc-sizes-target) / 3)',
+  borderRadius: 'md',
   bg: 'ground',
 } as const;
 /** Drawn over the picture, because a border around it would change its aspect ratio. */
@@ -69,27 +73,35 @@ const FRAME_STYLE = {
   borderRadius: 'inherit',
   pointerEvents: 'none',
 } as const;
-const HOVER_STYLE = { _hover: { _after: { borderColor: 'ink' } } } as const;
-/** Colours of the scene on program, as on the home page: orange only while viewers see the scene. */
-const ON_AIR_COLOURS = { bg: 'liveFill', color: 'onLiveFill', borderColor: 'liveFill' } as const;
-const ON_PROGRAM_COLOURS = { bg: 'mossTint', color: 'ink', borderColor: 'moss' } as const;
-/** The name has its own background, to be readable on any picture. */
-const NAME_STRIP_STYLE = {
-  position: 'absolute',
-  insetX: '0',
-  bottom: '0',
-  px: '2',
-  py: '1',
-  bg: 'rgb(0 0 0 / 0.72)',
-  color: 'white',
+/** Colours of the scene on program: orange only while viewers see the scene. */
+const ON_AIR_COLOURS = { fill: 'liveFill', text: 'live' } as const;
+const ON_PROGRAM_COLOURS = { fill: 'moss', text: 'moss' } as const;
+type ProgramColours = typeof ON_AIR_COLOURS | typeof ON_PROGRAM_COLOURS;
+
+const QUIET_FRAME_STYLE = {
+  _after: FRAME_STYLE,
+  'button:hover > &': { _after: { borderColor: 'ink' } },
+} as const;
+const createProgramFrameStyle = ({ fill }: ProgramColours) => ({
+  _after: { ...FRAME_STYLE, borderWidth: '2px', borderColor: fill },
+});
+/** The mark is in a line of its own if the name takes the width. */
+const LABEL_STYLE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignContent: 'flex-start',
+  columnGap: '2',
+  height: LABEL_HEIGHT,
+  px: '0.5',
+  pt: '1',
   fontSize: 'sm',
   fontWeight: '600',
-  lineHeight: '1.25',
-  textAlign: 'center',
+  lineHeight: '1rem',
 } as const;
 
 interface ThumbnailProps {
-  /** Name in the strip at the bottom. Screen readers get it from the picture or the button. */
+  /** Name below the picture. Screen readers get it from the picture or the button. */
   caption?: string;
   /** Mark of the scene on program. `isOnAir`: viewers see it. */
   programMark?: { text: string; isOnAir: boolean } | undefined;
@@ -101,14 +113,9 @@ interface ThumbnailProps {
   children: ReactNode;
 }
 
-/** A scene's picture with its name. */
+/** A scene's picture with its name below it. */
 export function Thumbnail({ caption = '', programMark, label, onOpen, children }: ThumbnailProps) {
   const colours = programMark && (programMark.isOnAir ? ON_AIR_COLOURS : ON_PROGRAM_COLOURS);
-  const tileProps = {
-    ...TILE_STYLE,
-    _after: { ...FRAME_STYLE, ...(colours && { borderWidth: '2px', borderColor: colours.borderColor }) },
-    ...(onOpen && !programMark && HOVER_STYLE),
-  };
   const buttonName = onOpen && label;
   const content = (
     <>
@@ -120,65 +127,39 @@ export function Thumbnail({ caption = '', programMark, label, onOpen, children }
       )}
       <Box
         as="span"
-        display="block"
-        position="absolute"
-        inset="0"
         aria-hidden={buttonName ? true : undefined}
+        css={[PICTURE_STYLE, colours ? createProgramFrameStyle(colours) : QUIET_FRAME_STYLE]}
       >
-        {children}
+        <Box as="span" display="block" position="absolute" inset="0">
+          {children}
+        </Box>
       </Box>
-      {programMark && <ProgramMark text={programMark.text} />}
-      {caption && (
-        <Box
-          as="span"
-          aria-hidden
-          truncate
-          title={caption}
-          {...NAME_STRIP_STYLE}
-          {...(colours && { bg: colours.bg, color: colours.color })}
-        >
+      <Box as="span" aria-hidden css={LABEL_STYLE}>
+        <Box as="span" truncate minW="0" maxW="full" title={caption}>
           {caption}
         </Box>
-      )}
+        {programMark && colours && <ProgramMark text={programMark.text} colours={colours} />}
+      </Box>
     </>
   );
   return (
     <Box as="li" listStyleType="none" minW="0" data-on-program={programMark !== undefined}>
       {onOpen ? (
-        <chakra.button type="button" cursor="pointer" onClick={onOpen} {...tileProps}>
+        <chakra.button type="button" onClick={onOpen} {...TILE_STYLE} {...BUTTON_STYLE}>
           {content}
         </chakra.button>
       ) : (
-        <Box {...tileProps}>{content}</Box>
+        <Box {...TILE_STYLE}>{content}</Box>
       )}
     </Box>
   );
 }
 
 /** Hidden from screen readers, because the accessible name contains its text. */
-function ProgramMark({ text }: { text: string }) {
+function ProgramMark({ text, colours }: { text: string; colours: ProgramColours }) {
   return (
-    <Flex
-      as="span"
-      aria-hidden
-      align="center"
-      gap="1"
-      position="absolute"
-      top="1"
-      insetStart="1"
-      maxW="calc(100% - 8px)"
-      px="1"
-      py="0.5"
-      borderRadius="sm"
-      fontSize="sm"
-      fontWeight="600"
-      lineHeight="1.25"
-      whiteSpace="nowrap"
-      overflow="hidden"
-      bg="ground"
-      color="ink"
-    >
-      <CircleDot size={12} />
+    <Flex as="span" align="center" gap="1" flexShrink="0" whiteSpace="nowrap" color={colours.text}>
+      <Box as="span" boxSize="8px" borderRadius="full" bg={colours.fill} />
       {text}
     </Flex>
   );

@@ -48,7 +48,7 @@ export const Columns: Story = {
   },
 };
 
-/** On the narrowest phones, a name of three words is not truncated. All thumbnails have the shape of a picture. */
+/** On the narrowest phones, a name of three words is not truncated. The pictures are 16:9, with nothing on them. */
 export const Names: Story = {
   render: (args) => (
     <Box width="254px">
@@ -60,8 +60,10 @@ export const Names: Story = {
       const { scrollWidth, clientWidth } = canvas.getByText(name);
       await expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
     }
-    const { width, height } = canvas.getAllByRole('listitem')[0]!.getBoundingClientRect();
+    const label = canvas.getByText(NAMES[0]!).parentElement;
+    const { width, height, bottom } = label!.previousElementSibling!.getBoundingClientRect();
     await expect(width / height).toBeCloseTo(16 / 9, 1);
+    await expect(label!.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom);
   },
 };
 
@@ -89,9 +91,44 @@ export const OnProgram: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Edit Live, on program' }));
     await expect(openScene).toHaveBeenCalledOnce();
-    await expect(getComputedStyle(canvas.getByText('Live')).backgroundColor).toBe('rgb(255, 107, 44)');
-    const idle = within(canvas.getAllByRole('listitem')[1]!);
-    await expect(idle.queryByRole('button')).toBeNull();
-    await expect(getComputedStyle(idle.getByText('Privacy')).backgroundColor).not.toBe('rgb(255, 107, 44)');
+    const items = canvas.getAllByRole('listitem');
+    const [onAirColour, idleColour] = items.map(
+      (item) => getComputedStyle(within(item).getByText('on program')).color,
+    );
+    await expect(onAirColour).not.toBe(idleColour);
+    const [onAir, idle] = items.map((item) => within(item));
+    await expect(idle!.queryByRole('button')).toBeNull();
+    // The mark is at the end of the name's line.
+    const [name, mark] = ['Live', 'on program'].map((text) => onAir!.getByText(text).getBoundingClientRect());
+    await expect(mark!.top).toBe(name!.top);
+    await expect(mark!.left).toBeGreaterThan(name!.right);
+  },
+};
+
+/** Beside a long name there is no room for the mark, so it is below. The tiles keep their height. */
+export const OnProgramBelowALongName: Story = {
+  args: {
+    count: 2,
+    children: (
+      <>
+        <Thumbnail caption="Be right back" programMark={{ text: 'on program', isOnAir: true }}>
+          {null}
+        </Thumbnail>
+        <Thumbnail caption="Live">{null}</Thumbnail>
+      </>
+    ),
+  },
+  render: (args) => (
+    <Box width="254px">
+      <ThumbnailGrid {...args} />
+    </Box>
+  ),
+  play: async ({ canvas }) => {
+    const measure = (text: string) => canvas.getByText(text).getBoundingClientRect();
+    await expect(measure('on program').top).toBeGreaterThanOrEqual(measure('Be right back').bottom);
+    const [first, second] = canvas.getAllByRole('listitem').map(({ offsetHeight }) => offsetHeight);
+    const label = canvas.getByText('Be right back').parentElement;
+    await expect(label?.offsetHeight).toBe(28);
+    await expect(first).toBe(second);
   },
 };

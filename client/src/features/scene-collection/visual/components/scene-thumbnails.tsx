@@ -53,6 +53,8 @@ function Thumbnails({
   const names = sceneNamesOf(collection);
   const drawnNames = names.length > max ? names.slice(0, max - 1) : names;
   const [firstOmitted] = names.slice(drawnNames.length);
+  const omittedCount = names.length - drawnNames.length;
+  const omittedText = t('visual.moreScenes', { count: omittedCount });
   const openScene = (name: string) => onOpen && (() => onOpen(name));
   return (
     <ThumbnailGrid label={t('visual.scenes')} count={Math.min(names.length, max)}>
@@ -72,11 +74,11 @@ function Thumbnails({
         );
       })}
       {firstOmitted !== undefined && (
-        <Thumbnail onOpen={openScene(firstOmitted)}>
+        <Thumbnail caption={omittedText} onOpen={openScene(firstOmitted)}>
           <Center as="span" h="full" color="muted" fontSize="lg" fontWeight="700">
-            <span aria-hidden>+{names.length - drawnNames.length}</span>
+            <span aria-hidden>+{omittedCount}</span>
             <Text as="span" srOnly>
-              {t('visual.moreScenes', { count: names.length - drawnNames.length })}
+              {omittedText}
             </Text>
           </Center>
         </Thumbnail>

@@ -15,7 +15,7 @@ export const AllScenes: Story = {
   play: async ({ canvas }) => {
     const live = canvas.getByRole('button', { name: 'Edit Live' });
     await expect(live).toHaveTextContent('Through the city');
-    const { width, height } = live.getBoundingClientRect();
+    const { width, height } = live.querySelector('svg')!.getBoundingClientRect();
     await expect(width / height).toBeCloseTo(16 / 9, 1);
     await expect(canvas.getByRole('button', { name: 'Edit Be right back' })).toBeVisible();
     await expect(canvas.getAllByRole('listitem')).toHaveLength(2);
