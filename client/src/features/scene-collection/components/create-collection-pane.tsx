@@ -66,7 +66,7 @@ export function CreateCollectionPane({ count, busy, disabled, onCreate, onFile }
               text={t(busy === 'file' ? 'collection.creating' : 'collection.fromFile')}
               busy={busy === 'file'}
               disabled={disabled}
-              variant={count === 0 ? 'outline' : 'quiet'}
+              variant={count === 0 ? 'outline' : 'ghost'}
               onFile={onFile}
             />
           </Flex>

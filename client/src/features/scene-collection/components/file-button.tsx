@@ -6,7 +6,7 @@ interface Props {
   text: string;
   busy?: boolean;
   disabled?: boolean;
-  variant?: 'outline' | 'quiet';
+  variant?: 'outline' | 'ghost';
   onFile: (file: File) => void;
 }
 

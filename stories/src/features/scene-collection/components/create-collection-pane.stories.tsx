@@ -26,6 +26,8 @@ export const OnAPhone: Story = {
     const section = canvas.getByRole('region', { name: 'Scene collections' });
     const buttons = canvas.getAllByRole('button').map((button) => button.getBoundingClientRect());
     await expect(buttons[0]?.top).toBe(buttons[1]?.top);
+    const fontSizes = canvas.getAllByRole('button').map((button) => getComputedStyle(button).fontSize);
+    await expect(fontSizes[0]).toBe(fontSizes[1]);
     await expect(section.getBoundingClientRect().height).toBe(buttons[0]?.height);
     for (const text of [canvas.getByText('2 scene collections'), canvas.getByText(/^OBS collection/)])
       await expect(text.clientWidth).toBe(1);
