@@ -24,27 +24,34 @@ interface Props {
   waitingFor?: string;
   /** True for a part that is loaded after the page: the content below it is not hidden. */
   isDeferred?: boolean;
+  /** True for a pane that is a row without a frame, as most are while they are empty. */
+  isRow?: boolean;
 }
 
+const FRAME_STYLE = {
+  p: '4',
+  borderWidth: '1px',
+  borderColor: 'line',
+  borderRadius: '16px',
+  bg: 'surface',
+} as const;
+const ROW_STYLE = { display: 'flex', alignItems: 'center' } as const;
+
 /** Skeleton of a pane. `hideBelowLoading` hides the content below until the skeleton is replaced, for at most 2 s. */
-export function SkeletonPane({ height, waitingFor, isDeferred = false }: Props) {
+export function SkeletonPane({ height, waitingFor, isDeferred = false, isRow = false }: Props) {
   const { t } = useTranslation();
   const isLongWait = useElapsed(LONG_WAIT_MS);
   const { base, md = base, lg }: Heights = typeof height === 'number' ? { base: height } : height;
   return (
     <Box
-      borderWidth="1px"
-      borderColor="line"
-      borderRadius="16px"
-      bg="surface"
-      p="4"
+      {...(isRow ? ROW_STYLE : FRAME_STYLE)}
       height={{ base: `${base}px`, md: `${md}px`, lg }}
       role="status"
       {...useLoadingAttribute(!isDeferred)}
     >
       <Text srOnly>{t('loading')}</Text>
       {isLongWait && waitingFor !== undefined && <Text mb="4">{waitingFor}</Text>}
-      <Skeleton height="24px" width="40%" mb="4" />
+      <Skeleton height="24px" width="40%" mb={isRow ? '0' : '4'} bg={isRow ? 'surface' : undefined} />
       {base >= LOW_HEIGHT && (
         <>
           <Skeleton height="16px" mb="2" />

@@ -23,7 +23,7 @@ export const Numbered: StoryObj<typeof Pane> = {
   },
 };
 
-/** A pane without content is one row, with the next step as a button. */
+/** A pane without content is one row without a frame, with the next step as a button. */
 export const Empty: StoryObj<typeof Pane> = {
   args: {
     title: 'Images',
@@ -33,15 +33,26 @@ export const Empty: StoryObj<typeof Pane> = {
     children: null,
   },
   play: async ({ canvas }) => {
-    const { height } = canvas.getByRole('region', { name: 'Images' }).getBoundingClientRect();
-    await expect(height).toBeGreaterThan(EMPTY_PANE_HEIGHT - 4);
-    await expect(height).toBeLessThanOrEqual(EMPTY_PANE_HEIGHT);
+    const row = canvas.getByRole('region', { name: 'Images' });
+    await expect(row.getBoundingClientRect().height).toBe(EMPTY_PANE_HEIGHT);
+    await expect(getComputedStyle(row).borderTopWidth).toBe('0px');
   },
 };
 export const EmptyOnAPhone: StoryObj<typeof Pane> = {
   ...Empty,
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
+};
+
+/** A picture is above the title, as wide as the pane. */
+export const WithPicture: StoryObj<typeof Pane> = {
+  args: { title: 'Walk', picture: <Box height="120px" bg="raised" data-picture /> },
+  play: async ({ canvas, canvasElement }) => {
+    const picture = canvasElement.querySelector('[data-picture]')?.getBoundingClientRect();
+    const pane = canvas.getByRole('region', { name: 'Walk' });
+    await expect(picture?.width).toBeCloseTo(pane.clientWidth, 0);
+    await expect(picture?.bottom).toBeLessThan(canvas.getByRole('heading').getBoundingClientRect().top);
+  },
 };
 
 /** Beside a wide status, the words of a title are not broken. The status wraps instead. */

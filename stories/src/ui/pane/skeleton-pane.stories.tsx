@@ -38,6 +38,16 @@ export const LongWait: StoryObj<typeof SkeletonPane> = {
   },
 };
 
+/** The skeleton of a pane that is a row has no frame either. */
+export const Row: StoryObj<typeof SkeletonPane> = {
+  args: { height: 56, isRow: true },
+  play: async ({ canvas }) => {
+    const row = canvas.getByRole('status');
+    await expect(row.getBoundingClientRect().height).toBe(56);
+    await expect(getComputedStyle(row).borderTopWidth).toBe('0px');
+  },
+};
+
 /** A pane can have another height on a desktop. */
 export const OnDesktop: StoryObj<typeof SkeletonPane> = {
   args: { height: { base: 240, lg: '120px' } },

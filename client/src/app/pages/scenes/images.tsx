@@ -23,7 +23,7 @@ export function Images({ state, disabled }: Props) {
       </Pane>
     );
   }
-  if (!images) return <SkeletonPane height={EMPTY_PANE_HEIGHT} />;
+  if (!images) return <SkeletonPane isRow height={EMPTY_PANE_HEIGHT} />;
   const chooserProps = { images, progress, errorText, deletingId, disabled };
   return <ImagesPane {...chooserProps} onFile={upload} onDelete={deleteImage} />;
 }

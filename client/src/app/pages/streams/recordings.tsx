@@ -19,7 +19,7 @@ export function Recordings() {
       </Pane>
     );
   }
-  if (!recordings) return <SkeletonPane height={EMPTY_PANE_HEIGHT} />;
+  if (!recordings) return <SkeletonPane isRow height={EMPTY_PANE_HEIGHT} />;
   return (
     <RecordingsPane recordings={recordings} busy={busy} onDownload={download} onDelete={deleteRecording} />
   );

@@ -21,7 +21,7 @@ export function SessionReports() {
       </Pane>
     );
   }
-  if (!reports) return <SkeletonPane height={EMPTY_PANE_HEIGHT} />;
+  if (!reports) return <SkeletonPane isRow height={EMPTY_PANE_HEIGHT} />;
   return (
     <>
       <SessionReportsPane

@@ -51,6 +51,13 @@ export function ImagesPane({ images, deletingId, onDelete, ...uploadProps }: Pro
   );
 }
 
+const DRAGGED_OVER_STYLE = {
+  outline: '2px dashed',
+  outlineColor: 'moss',
+  outlineOffset: '4px',
+  borderRadius: 'md',
+} as const;
+
 /** Returns the properties of a pane without images: one row with an upload button. The whole pane accepts a file. */
 function useEmptyRow({
   progress,
@@ -63,7 +70,7 @@ function useEmptyRow({
   const { isDraggedOver, dropProps } = useFileDrop(disabled || progress !== null, onFile);
   return {
     ...dropProps,
-    ...(isDraggedOver && { borderColor: 'moss' }),
+    ...(isDraggedOver && DRAGGED_OVER_STYLE),
     emptyText: (
       <Box as="span" id={noteId} role="status" {...(errorText !== null && { color: 'loss' })}>
         {errorText ?? (

@@ -53,7 +53,7 @@ export const Empty: Story = {
   args: { images: [] },
   play: async ({ canvas, args }) => {
     const pane = canvas.getByRole('region', { name: 'Images' });
-    await expect(pane.getBoundingClientRect().height).toBeLessThanOrEqual(96);
+    await expect(pane.getBoundingClientRect().height).toBeLessThanOrEqual(80);
     const file = new File(['x'], 'logo.png', { type: 'image/png' });
     dragFile('drop', pane, file);
     await expect(args.onFile).toHaveBeenCalledOnce();

@@ -47,7 +47,7 @@ export const Empty: Story = {
   args: { recordings: [] },
   play: async ({ canvas }) => {
     const { height } = canvas.getByRole('region').getBoundingClientRect();
-    await expect(height).toBeLessThanOrEqual(96);
+    await expect(height).toBeLessThanOrEqual(80);
   },
 };
 export const EmptyInGermanOnAPhone: Story = {
