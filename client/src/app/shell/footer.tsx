@@ -1,4 +1,4 @@
-import { Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { Languages } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,9 @@ const LINKS = [
   { path: LEGAL_PATHS.privacy, key: 'footer.privacy' },
   { path: LEGAL_PATHS.withdrawal, key: 'footer.withdraw' },
 ] as const;
+/** No link is alone in its row on a phone. */
+const LINK_PAIRS = [LINKS.slice(0, 2), LINKS.slice(2)];
+const PAIR_STYLE = { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: '2' } as const;
 
 /** Links to the legal pages, language and theme. `onOpen` opens a page by its path, without a reload. */
 export function Footer({ onOpen }: { onOpen: (path: string) => void }) {
@@ -29,22 +32,27 @@ export function Footer({ onOpen }: { onOpen: (path: string) => void }) {
       py="4"
       fontSize="sm"
     >
-      <Flex as="nav" aria-label={t('footer.label')} justify="center" wrap="wrap" gap="1">
-        {LINKS.map(({ path, key }) => (
-          <ButtonAnchor
-            key={path}
-            variant="quiet"
-            href={path}
-            onClick={(event) => {
-              if (!isPlainClick(event)) return;
-              event.preventDefault();
-              onOpen(path);
-            }}
-          >
-            {t(key)}
-          </ButtonAnchor>
+      <Box as="nav" aria-label={t('footer.label')} {...PAIR_STYLE}>
+        {LINK_PAIRS.map((links, index) => (
+          <Box key={index} {...PAIR_STYLE}>
+            {links.map(({ path, key }) => (
+              <ButtonAnchor
+                key={path}
+                variant="quiet"
+                px={{ base: '1', md: '3' }}
+                href={path}
+                onClick={(event) => {
+                  if (!isPlainClick(event)) return;
+                  event.preventDefault();
+                  onOpen(path);
+                }}
+              >
+                {t(key)}
+              </ButtonAnchor>
+            ))}
+          </Box>
         ))}
-      </Flex>
+      </Box>
       <Flex justify="center" wrap="wrap" gap="1">
         <ThemeSwitch />
         <Button

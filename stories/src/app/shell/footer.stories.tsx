@@ -17,6 +17,20 @@ export const English: Story = {
     );
   },
 };
+/** On a phone the links are in two rows, and none is alone in its row. */
+export const OnAPhone: Story = {
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
+  play: async ({ canvas }) => {
+    if (window.innerWidth >= 480) return;
+    const bounds = canvas.getAllByRole('link').map((link) => link.getBoundingClientRect());
+    const tops = bounds.map(({ top }) => top);
+    await expect(new Set(tops).size).toBe(2);
+    await expect(tops[1]).toBe(tops[0]);
+    await expect(tops[2]).toBe(tops[3]);
+    await expect(bounds[2]!.top).toBeCloseTo(bounds[0]!.bottom, 0);
+  },
+};
 /** One line on a desktop, in the longer language. */
 export const German: Story = {
   parameters: { wholePage: true },
