@@ -1,41 +1,61 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { Radio, WifiOff } from 'lucide-react';
 
+/** An orange dot without a chip, because the header of every page already shows the broadcast in a filled one. */
+const ON_AIR_MARK = <Box as="span" boxSize="8px" borderRadius="full" bg="liveFill" />;
 const STYLES = {
-  offline: { icon: WifiOff, style: { borderColor: 'line', color: 'muted' } },
-  live: { icon: Radio, style: { borderColor: 'moss', color: 'moss' } },
-  onAir: {
-    icon: Radio,
-    style: { borderColor: 'liveFill', bg: 'liveFill', color: 'onLiveFill', textTransform: 'uppercase' },
+  offline: {
+    icon: <WifiOff aria-hidden size={16} />,
+    style: { px: '3', borderWidth: '1px', borderColor: 'line', color: 'muted' },
   },
+  live: {
+    icon: <Radio aria-hidden size={16} />,
+    style: { px: '3', borderWidth: '1px', borderColor: 'moss', color: 'moss' },
+  },
+  onAir: { icon: ON_AIR_MARK, style: { color: 'ink' } },
 } as const;
 
 interface Props {
   /** `live`: the stream's feed arrives. `onAir`: viewers see it. */
   state: keyof typeof STYLES;
   text: string;
+  /** Shown instead of `text`, which screen readers still get. */
+  shownText?: string | undefined;
 }
 
-export function LiveMark({ state, text }: Props) {
-  const { icon: Icon, style } = STYLES[state];
+export function LiveMark({ state, text, shownText }: Props) {
+  const { icon, style } = STYLES[state];
   return (
     <Flex
       as="span"
+      // Contains the text for screen readers, which is out of the flow.
+      position="relative"
       align="center"
       gap="1"
-      px="3"
       minH="32px"
       borderRadius="999px"
-      borderWidth="1px"
       fontSize="sm"
       fontWeight="700"
       whiteSpace="nowrap"
       {...style}
     >
-      <Box asChild {...(state !== 'offline' && { animation: 'pulse 1.6s ease-in-out infinite' })}>
-        <Icon aria-hidden size={16} />
+      <Box
+        as="span"
+        display="flex"
+        {...(state !== 'offline' && { animation: 'pulse 1.6s ease-in-out infinite' })}
+      >
+        {icon}
       </Box>
-      {text}
+      {shownText === undefined ? (
+        text
+      ) : (
+        <>
+          <Text as="span" srOnly>
+            {text}
+          </Text>
+          {shownText}
+        </>
+      )}
     </Flex>
   );
 }

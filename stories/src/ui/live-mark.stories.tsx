@@ -6,18 +6,20 @@ const meta: Meta<typeof LiveMark> = {
   component: LiveMark,
   parameters: {
     usage:
-      'Shows if a stream’s feed arrives and if viewers see it. Only the mark for on air is filled, so that it differs without colour as well.',
+      'Shows if a stream’s feed arrives and if viewers see it. Only the mark for on air is a dot, so that it differs without colour as well.',
   },
 };
 export default meta;
 type Story = StoryObj<typeof LiveMark>;
 
 export const OnAir: Story = {
-  args: { state: 'onAir', text: 'Live' },
+  args: { state: 'onAir', text: 'Live', shownText: 'On air' },
   play: async ({ canvas }) => {
-    const { backgroundColor, textTransform } = getComputedStyle(canvas.getByText('Live'));
-    await expect(backgroundColor).toBe('rgb(255, 107, 44)');
-    await expect(textTransform).toBe('uppercase');
+    const mark = canvas.getByText('On air');
+    await expect(getComputedStyle(mark).backgroundColor).toBe('rgba(0, 0, 0, 0)');
+    // Screen readers get the state’s name as well.
+    await expect(mark).toHaveTextContent('LiveOn air');
+    await expect(canvas.getByText('Live').clientWidth).toBe(1);
   },
 };
 export const Live: Story = { args: { state: 'live', text: 'Live' } };

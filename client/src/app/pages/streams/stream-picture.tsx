@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { PreviewScreen } from '../../../features/relay-server/components/preview.js';
 import { previewSource } from '../../../features/relay-server/preview-source.js';
@@ -18,12 +17,13 @@ export function StreamPicture({ serverId, kbps }: { serverId: string; kbps: numb
   const picture = usePicture(serverId, isOff ? 'off' : 'feed', { intervalMs: PICTURE_INTERVAL_MS });
   if (isOff) return null;
   return (
-    <Box mb="3">
-      <PreviewScreen
-        name={t('preview.feed')}
-        picture={picture}
-        figure={kbps === null ? undefined : formatBitrate(kbps, t, i18n.language)}
-      />
-    </Box>
+    <PreviewScreen
+      name={t('preview.feed')}
+      picture={picture}
+      figure={kbps === null ? undefined : formatBitrate(kbps, t, i18n.language)}
+      // As wide as its pane, which has the frame.
+      outline="none"
+      borderRadius="0"
+    />
   );
 }

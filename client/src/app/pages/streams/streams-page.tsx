@@ -83,9 +83,10 @@ export default function StreamsPage() {
 /** Height of a stream's pane on a phone, px. */
 const PANE_HEIGHT = 170;
 
+/** Without space above it, because it is in a row with a button. */
 function Title() {
   const { t } = useTranslation();
-  return <PageTitle>{t('stream.heading')}</PageTitle>;
+  return <PageTitle pt="0">{t('stream.heading')}</PageTitle>;
 }
 
 function Loading() {

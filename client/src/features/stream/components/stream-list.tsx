@@ -9,7 +9,7 @@ interface Props {
   emptyText: string;
   /** Without an icon, the empty list takes one line. */
   emptyIcon?: LucideIcon;
-  /** Text of the empty list on a phone. The text is beside the title, which then has the same small font. */
+  /** Text of the empty list on a phone. The text is beside the title. */
   shortEmptyText?: string;
 }
 
@@ -20,7 +20,7 @@ const ONE_LINE_STYLE = {
     columnGap: '1',
     color: 'muted',
     fontSize: 'sm',
-    '& > h2': { m: '0', fontSize: 'sm', fontWeight: '500', lineHeight: 'inherit' },
+    '& > h2': { m: '0', lineHeight: 'inherit' },
   },
 } as const;
 
@@ -29,7 +29,16 @@ export function StreamList({ title, panes, emptyText, emptyIcon, shortEmptyText 
   const id = useId();
   return (
     <Box as="section" aria-labelledby={id} css={panes.length === 0 && shortEmptyText ? ONE_LINE_STYLE : {}}>
-      <Heading as="h2" id={id} tabIndex={-1} data-focus-fallback fontSize="lg" fontWeight="700" mb="2">
+      <Heading
+        as="h2"
+        id={id}
+        tabIndex={-1}
+        data-focus-fallback
+        fontSize="sm"
+        fontWeight="600"
+        color="muted"
+        mb="2"
+      >
         {title}
       </Heading>
       {panes.length === 0 ? (

@@ -58,9 +58,15 @@ export function StreamPane(props: Props) {
   return (
     <Pane
       title={stream.name}
-      aside={<LiveMark state={state} text={t(stream.live ? 'stream.live' : 'stream.offline')} />}
+      picture={picture}
+      aside={
+        <LiveMark
+          state={state}
+          text={t(stream.live ? 'stream.live' : 'stream.offline')}
+          shownText={state === 'onAir' ? t('stream.onAir') : undefined}
+        />
+      }
     >
-      {picture}
       <Flex wrap="wrap" columnGap="1" mb="3" color="muted" fontSize="sm">
         <Text minW="0" overflowWrap="anywhere" _after={SEPARATOR_STYLE}>
           {t('stream.owner', { name: stream.owner.displayName })}

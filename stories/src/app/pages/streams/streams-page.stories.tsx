@@ -31,9 +31,18 @@ export const SeveralStreams: Story = {
     await expect(readFilledActions(context.canvasElement)).toEqual([]);
     const title = within(context.canvasElement).getByRole('heading', { name: 'Streams', level: 1 });
     await expect(getComputedStyle(title).fontSize).toBe('28px');
+    // On one line with the button.
+    const [titleCentre, buttonCentre] = [
+      title,
+      within(context.canvasElement).getByRole('button', { name: 'Create stream' }),
+    ].map((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return (top + bottom) / 2;
+    });
+    await expect(titleCentre).toBeCloseTo(buttonCentre ?? 0, 0);
   },
 };
-/** Only the stream that is on air has a filled mark, as in the header. Other live streams have an outlined mark. */
+/** Only the stream that is on air has a mark with a dot. Other live streams have an outlined mark. */
 export const OnAir: Story = {
   render: () => (
     <Member
@@ -44,11 +53,9 @@ export const OnAir: Story = {
     />
   ),
   play: async ({ canvasElement }) => {
-    const marks = await within(canvasElement).findAllByText('Live');
-    await waitFor(() => {
-      const backgrounds = marks.map((mark) => getComputedStyle(mark).backgroundColor);
-      return expect(backgrounds).toEqual(['rgb(255, 107, 44)', 'rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)']);
-    });
+    const canvas = within(canvasElement);
+    await waitFor(() => expect(canvas.getAllByText('On air')).toHaveLength(1));
+    await expect(canvas.getAllByText('Live')).toHaveLength(3);
   },
 };
 /** Only the stream that is assigned to the server has a picture. */

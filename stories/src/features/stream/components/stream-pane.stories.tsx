@@ -66,12 +66,15 @@ export const Live: Story = {
   },
 };
 
-/** During a broadcast the mark is orange, as in the header. */
+/** During a broadcast the mark is an orange dot, because the header has the filled one. */
 export const OnAir: Story = {
   args: { stream: { ...walkStream, live: true }, isOnAir: true },
   play: async ({ canvasElement }) => {
-    const liveMark = await within(canvasElement).findByText('Live');
-    await expect(getComputedStyle(liveMark).backgroundColor).toBe('rgb(255, 107, 44)');
+    await within(canvasElement).findByText('Live');
+    const mark = within(canvasElement).getByText('On air');
+    await expect(getComputedStyle(mark.firstElementChild!.firstElementChild!).backgroundColor).toBe(
+      'rgb(255, 107, 44)',
+    );
   },
 };
 
@@ -84,12 +87,25 @@ export const Facts: Story = {
   },
 };
 
-/** The phone's picture is above the facts. */
+/** The phone's picture is above the name, as wide as the pane. */
 export const WithPicture: Story = {
   args: { stream: { ...walkStream, live: true }, picture: <p>a street</p> },
   play: async ({ canvasElement }) => {
-    const measureBounds = (text: string) => within(canvasElement).getByText(text).getBoundingClientRect();
-    await expect(measureBounds('a street').bottom).toBeLessThanOrEqual(measureBounds('Owner: streamer').top);
+    const canvas = within(canvasElement);
+    const pane = canvas.getByRole('region', { name: 'Walk' });
+    const picture = canvas.getByText('a street').getBoundingClientRect();
+    await expect(picture.width).toBeCloseTo(pane.clientWidth, 0);
+    const name = canvas.getByRole('heading', { name: 'Walk' }).getBoundingClientRect();
+    await expect(picture.bottom).toBeLessThanOrEqual(name.top);
+  },
+};
+
+/** While no picture is shown, the name is at the top. */
+export const WithEmptyPicture: Story = {
+  args: { stream: { ...walkStream, live: true }, picture: <></> },
+  play: async ({ canvas }) => {
+    const { top } = canvas.getByRole('region', { name: 'Walk' }).getBoundingClientRect();
+    await expect(canvas.getByRole('heading').getBoundingClientRect().top).toBeGreaterThan(top + 16);
   },
 };
 

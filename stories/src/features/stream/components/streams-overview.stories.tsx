@@ -7,7 +7,7 @@ import { isFilled } from '../../../is-filled.js';
 const meta: Meta<typeof StreamsOverview> = {
   component: StreamsOverview,
   args: {
-    title: <PageTitle>Streams</PageTitle>,
+    title: <PageTitle pt="0">Streams</PageTitle>,
     ownedCount: 2,
     invitedCount: 1,
     isLocked: false,
