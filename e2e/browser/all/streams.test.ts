@@ -193,12 +193,12 @@ describe('/streams against the running product', () => {
 
   describe('the notice in the dialog to set up a phone', () => {
     const notice = (text: RegExp | string) => owner.dialog.getByRole('status').filter({ hasText: text });
-    /** Returns true if green is the strongest channel of the notice's edge. */
+    /** Returns true if the notice has a dot whose strongest channel is green. */
     const isGreen = async () => {
-      const edge = await owner.page.evaluate<string>(
-        "getComputedStyle(document.querySelector('[role=dialog] [role=status]')).borderLeftColor",
+      const colour = await owner.page.evaluate<string>(
+        "getComputedStyle(document.querySelector('[role=dialog] [role=status] [data-dot]') ?? new Image()).backgroundColor",
       );
-      const [red = 0, green = 0, blue = 0] = (edge.match(/[\d.]+/g) ?? []).map(Number);
+      const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
       return green > red && green > blue;
     };
 

@@ -117,7 +117,7 @@ export default function ModalWindow({
               <Box minW="0">
                 <Dialog.Title>{title}</Dialog.Title>
                 {hint !== undefined && (
-                  <Text role="status" fontSize="sm" color={{ base: 'muted', lg: 'ink' }}>
+                  <Text role="status" fontSize="sm" color={wide ? { base: 'muted', lg: 'ink' } : 'muted'}>
                     {hint}
                   </Text>
                 )}

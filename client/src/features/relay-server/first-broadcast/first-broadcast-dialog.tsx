@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { Modal } from '../../../ui/dialog/modal.js';
 import { Notice } from '../../../ui/notice.js';
+import { StatusLine } from '../../../ui/status-line.js';
 import { Trail } from '../components/trail.js';
 import type { TrailPoints } from '../trail-points.js';
-import type { FirstBroadcastStep } from './first-broadcast-step.js';
+import { findStepNumber, LAST_STEP_NUMBER, type FirstBroadcastStep } from './first-broadcast-step.js';
 
 /** The object that is being created; `failed` if the creation failed, null if nothing is being created. */
 export type FirstBroadcastTask = 'collection' | 'server' | 'failed' | null;
@@ -34,6 +35,7 @@ export function FirstBroadcastDialog({ open, step, task, trail, busy, onStart, o
     <Modal
       open={open}
       title={t('firstBroadcast.title')}
+      hint={t('firstBroadcast.step', { number: findStepNumber(step, busy), last: LAST_STEP_NUMBER })}
       onClose={onClose}
       footer={
         // Before the last step, only the close button is shown.
@@ -49,7 +51,7 @@ export function FirstBroadcastDialog({ open, step, task, trail, busy, onStart, o
         )
       }
     >
-      <Box my="2">
+      <Box mt="2" mb="3">
         <Trail {...trail} />
       </Box>
       <Body step={step} task={task} {...parts} />
@@ -65,10 +67,10 @@ function Body({
   onRetry,
 }: Pick<Props, 'step' | 'task' | 'phone' | 'picture' | 'onRetry'>) {
   const { t } = useTranslation();
-  if (step === 'phone') return <Stack gap="4">{phone}</Stack>;
+  if (step === 'phone') return <Stack gap="6">{phone}</Stack>;
   if (step === 'start') {
     return (
-      <Stack gap="2">
+      <Stack gap="3">
         {picture}
         <Text role="status">{t('server.confirmStart')}</Text>
       </Stack>
@@ -90,5 +92,9 @@ function Body({
     );
   }
   const progressKey = step === 'server' ? (task ?? 'server') : step;
-  return <Text role="status">{t(`firstBroadcast.progress.${progressKey}`)}</Text>;
+  return (
+    <StatusLine tone={step === 'live' ? 'good' : 'pending'}>
+      {t(`firstBroadcast.progress.${progressKey}`)}
+    </StatusLine>
+  );
 }

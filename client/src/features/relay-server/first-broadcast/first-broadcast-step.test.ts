@@ -2,6 +2,7 @@ import {
   findFirstBroadcastStep,
   createFirstBroadcastTrail,
   findMissingFeedScene,
+  findStepNumber,
 } from './first-broadcast-step.js';
 
 const server = { id: '1' };
@@ -22,6 +23,19 @@ describe('findFirstBroadcastStep', () => {
     ['the broadcast is live without a feed', runningState({ obs: true }), false, 'live'],
   ] as const)('returns the step when %s', (_name, state, isSending, step) => {
     expect(findFirstBroadcastStep(state, isSending)).toBe(step);
+  });
+});
+
+describe('findStepNumber', () => {
+  it.each([
+    ['server', false, 1],
+    ['phone', false, 1],
+    ['obs', false, 2],
+    ['start', false, 2],
+    ['start', true, 3],
+    ['live', false, 3],
+  ] as const)('returns the number of the step “%s” (starting: %p)', (step, isStarting, number) => {
+    expect(findStepNumber(step, isStarting)).toBe(number);
   });
 });
 
@@ -56,6 +70,26 @@ describe('createFirstBroadcastTrail', () => {
     ['start', runningState({ srt: true }), ['active', 'active', 'pending']],
   ] as const)('marks the pending point of the step “%s”', (step, state, statuses) => {
     expect(trailStatuses(state, step)).toEqual(statuses);
+  });
+
+  const trailTexts = (state: never, step: 'server' | 'phone' | 'obs' | 'start') => {
+    const { studio, platform } = createFirstBroadcastTrail(state, step, (key) => key, 'en');
+    return [studio.statusText, studio.figure, platform.statusText];
+  };
+
+  it.each([
+    ['server', noServer, ['firstBroadcast.waits.studio', undefined, 'firstBroadcast.waits.next']],
+    ['phone', starting, ['trail.starting', undefined, 'firstBroadcast.waits.next']],
+    ['phone', runningState({}), ['firstBroadcast.waits.ready', undefined, 'firstBroadcast.waits.next']],
+    ['obs', starting, ['trail.starting', undefined, 'firstBroadcast.waits.next']],
+    ['start', runningState({ srt: true }), ['trail.onProgram', 'trail.scene', 'firstBroadcast.waits.platform']],
+  ] as const)('describes studio and platform in the step “%s”', (step, state, texts) => {
+    expect(trailTexts(state, step)).toEqual(texts);
+  });
+
+  it('shows a panic while the phone is missing', () => {
+    const state = runningState({ panic: { by: null, since: 0, shown: true } });
+    expect(createFirstBroadcastTrail(state, 'phone', (key) => key, 'en').studio.statusText).toBe('trail.hidden');
   });
 
   it('shows a pending connection instead of the request to start', () => {

@@ -1,3 +1,4 @@
+import type { TrailPoint, TrailStatus } from '../components/trail.js';
 import type { ServerPaneState } from '../server-state.js';
 import { FEED_SCENE } from '../starter-scenes.js';
 import { createInactiveTrail, createTrail, type TrailPoints } from '../trail-points.js';
@@ -16,6 +17,15 @@ export function findFirstBroadcastStep(state: ServerPaneState, isSending: boolea
   return state.status.srt || isSending ? 'start' : 'phone';
 }
 
+/** Number of the last of the steps that the user sees: connect the phone, start, be live. */
+export const LAST_STEP_NUMBER = 3;
+
+/** Returns the number of the step that the user sees. `isStarting`: true from the user's start on. */
+export function findStepNumber(step: FirstBroadcastStep, isStarting: boolean): number {
+  if (step === 'live' || isStarting) return LAST_STEP_NUMBER;
+  return step === 'start' || step === 'obs' ? 2 : 1;
+}
+
 /**
  * Returns the scene to switch to before the start, so that viewers see the phone's picture; null if no switch is needed
  * or the collection has no feed scene.
@@ -30,7 +40,10 @@ export function findMissingFeedScene(
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
-/** Returns the trail, with the user's next step as the pending point's text. */
+/**
+ * Returns the trail, with the user's next step as the pending point's text. Before the start, the scene does not matter
+ * yet, and an idle platform is not described as a fault.
+ */
 export function createFirstBroadcastTrail(
   state: ServerPaneState,
   step: FirstBroadcastStep,
@@ -41,14 +54,22 @@ export function createFirstBroadcastTrail(
     state.kind === 'running'
       ? createTrail(state.status, t, locale)
       : createInactiveTrail(t, state.kind === 'starting');
-  const pendingPoint = (key: string) => ({
-    status: 'pending' as const,
+  const createPoint = (status: TrailStatus, key: string): TrailPoint => ({
+    status,
     statusText: t(`firstBroadcast.waits.${key}`),
   });
-  if (step === 'server') return { ...points, studio: pendingPoint('studio') };
-  if (step === 'phone') return { ...points, phone: pendingPoint('phone') };
-  if (step === 'obs') return { ...points, phone: { status: 'active', statusText: t('trail.receiving') } };
-  return step === 'start' && points.platform.status === 'inactive'
-    ? { ...points, platform: pendingPoint('platform') }
-    : points;
+  const { studio, platform } = points;
+  const isPlatformIdle = platform.status === 'inactive';
+  if (step === 'live') return points;
+  if (step === 'start') {
+    return isPlatformIdle ? { ...points, platform: createPoint('pending', 'platform') } : points;
+  }
+  const earlyPoints = isPlatformIdle ? { ...points, platform: createPoint('inactive', 'next') } : points;
+  if (step === 'server') return { ...earlyPoints, studio: createPoint('pending', 'studio') };
+  if (step === 'obs') return { ...earlyPoints, phone: { status: 'active', statusText: t('trail.receiving') } };
+  return {
+    ...earlyPoints,
+    phone: createPoint('pending', 'phone'),
+    studio: studio.status === 'active' ? createPoint('active', 'ready') : studio,
+  };
 }

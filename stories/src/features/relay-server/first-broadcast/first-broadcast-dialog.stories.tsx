@@ -4,6 +4,7 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 import { openedDialog } from '../../../opened-dialog.js';
 
 const inactivePoint = { status: 'inactive', statusText: 'offline' } as const;
+const nextPoint = { status: 'inactive', statusText: 'next' } as const;
 const createPendingPoint = (statusText: string) => ({ status: 'pending', statusText }) as const;
 const createActivePoint = (statusText: string, figure?: string) =>
   ({ status: 'active', statusText, figure }) as const;
@@ -14,7 +15,7 @@ const meta: Meta<typeof FirstBroadcastDialog> = {
     open: true,
     step: 'server',
     task: 'collection',
-    trail: { phone: inactivePoint, studio: createPendingPoint('being created'), platform: inactivePoint },
+    trail: { phone: inactivePoint, studio: createPendingPoint('being created'), platform: nextPoint },
     phone: <p>Set-up of the phone</p>,
     picture: <p>Picture of the program</p>,
     busy: false,
@@ -62,14 +63,15 @@ export const PhoneStep: Story = {
     step: 'phone',
     task: null,
     trail: {
-      phone: createPendingPoint('scan'),
+      phone: createPendingPoint('connect'),
       studio: createPendingPoint('starting'),
-      platform: inactivePoint,
+      platform: nextPoint,
     },
   },
   play: async () => {
     const dialog = await findDialog();
     await dialog.findByText('Set-up of the phone');
+    await expect(dialog.getByText('Step 1 of 3')).toHaveRole('status');
     await expect(dialog.queryByRole('button', { name: 'Start stream' })).toBeNull();
   },
 };
@@ -81,7 +83,7 @@ export const ObsStarting: Story = {
     trail: {
       phone: createActivePoint('receiving'),
       studio: createPendingPoint('starting'),
-      platform: inactivePoint,
+      platform: nextPoint,
     },
   },
   play: async () => {
@@ -105,6 +107,7 @@ export const StartStep: Story = {
   play: async ({ args }) => {
     const dialog = await findDialog();
     await dialog.findByText('Picture of the program');
+    await expect(dialog.getByText('Step 2 of 3')).toBeVisible();
     await dialog.findByText('Are you sure you want to start streaming to the platform?');
     await userEvent.click(dialog.getByRole('button', { name: 'Start stream' }));
     await expect(args.onStart).toHaveBeenCalledOnce();
@@ -116,7 +119,9 @@ export const StartStep: Story = {
 export const Connecting: Story = {
   args: { ...ready, busy: true },
   play: async ({ args }) => {
-    await userEvent.click((await findDialog()).getByRole('button', { name: 'Connecting to the platform…' }));
+    const dialog = await findDialog();
+    await expect(await dialog.findByText('Step 3 of 3')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Connecting to the platform…' }));
     await expect(args.onStart).not.toHaveBeenCalled();
   },
 };

@@ -2,6 +2,7 @@ import { Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../../../lib/age.js';
 import { Notice } from '../../../../ui/notice.js';
+import { StatusLine } from '../../../../ui/status-line.js';
 import { useNow } from '../../../../ui/use-now.js';
 import { findWaitingReason, type SetUpFault } from '../waiting-reason.js';
 
@@ -12,8 +13,8 @@ interface Props {
 }
 
 /**
- * Shows that the phone's picture arrives, or the reason why it does not. Green from the first packet on, unless the
- * feed can't be shown.
+ * Shows that the phone's picture arrives, or the reason why it does not. The dot is green from the first packet on. A
+ * feed that can't be shown has a notice instead.
  */
 export function PhoneNotice({ isLive, fault }: Props) {
   const { t, i18n } = useTranslation();
@@ -28,8 +29,8 @@ export function PhoneNotice({ isLive, fault }: Props) {
     );
   }
   return (
-    <Notice icon={Smartphone} tone={isLive ? 'good' : 'quiet'}>
+    <StatusLine tone={isLive ? 'good' : 'pending'}>
       {t(isLive ? 'setUp.arrives' : 'setUp.waiting')}
-    </Notice>
+    </StatusLine>
   );
 }

@@ -1,4 +1,4 @@
-import { Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { Copy, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -60,13 +60,13 @@ export function PhoneSetUp({ stream, isOnPhone = false, moblin, onCopy }: Props)
     ...(app === 'other' ? [] : [profile?.id ?? t('setUp.keepProfile')]),
   ];
   return (
-    <>
+    <Stack gap="3">
       {link !== null && (
         <SetUpLink key={app} link={link} app={app === 'moblin' ? 'Moblin' : 'Larix'} isOnPhone={isOnPhone} />
       )}
-      {!(isOnPhone && app === 'moblin') && (
-        <Text color="muted">{t(`setUp.${opensHere ? 'howHere' : 'how'}.${app}`)}</Text>
-      )}
+      <Text fontSize="sm" color="muted">
+        {t(`setUp.${opensHere ? 'howHere' : 'how'}.${app}`)}
+      </Text>
       {app === 'grove' && opensHere && (
         <Button variant="outline" width="full" icon={Copy} onClick={() => onCopy(link)}>
           {t('setUp.copySetUp')}
@@ -99,7 +99,7 @@ export function PhoneSetUp({ stream, isOnPhone = false, moblin, onCopy }: Props)
         )}
         {app === 'moblin' && moblin}
       </Disclosure>
-    </>
+    </Stack>
   );
 }
 

@@ -29,7 +29,7 @@ export function SecretCode({ link, app }: Props) {
     const mainStyle = { size: 'lg', width: 'full' } as const;
     const otherStyle = { variant: 'outline', width: 'full' } as const;
     return (
-      <Stack gap="2">
+      <Stack gap="3">
         {orderByDevice(
           isTouch,
           <Button {...(isTouch ? mainStyle : otherStyle)} icon={ExternalLink} onClick={() => openApp(link)}>
