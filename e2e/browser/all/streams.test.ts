@@ -196,7 +196,10 @@ describe('/streams against the running product', () => {
     /** Returns true if the notice has a dot whose strongest channel is green. */
     const isGreen = async () => {
       const colour = await owner.page.evaluate<string>(
-        "getComputedStyle(document.querySelector('[role=dialog] [role=status] [data-dot]') ?? new Image()).backgroundColor",
+        `(() => {
+          const dot = document.querySelector('[role=dialog] [role=status] [data-dot]');
+          return dot ? getComputedStyle(dot).backgroundColor : '';
+        })()`,
       );
       const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
       return green > red && green > blue;

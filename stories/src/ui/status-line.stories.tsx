@@ -5,7 +5,8 @@ import { expect } from 'storybook/test';
 const meta: Meta<typeof StatusLine> = {
   component: StatusLine,
   parameters: {
-    usage: 'The progress of something that the user waits for. For a state that needs an action, use a notice.',
+    usage:
+      'The progress of something that the user waits for. For a state that needs an action, use a notice.',
   },
   args: { tone: 'pending', children: 'Waiting for your phone.' },
 };

@@ -82,14 +82,18 @@ describe('createFirstBroadcastTrail', () => {
     ['phone', starting, ['trail.starting', undefined, 'firstBroadcast.waits.next']],
     ['phone', runningState({}), ['firstBroadcast.waits.ready', undefined, 'firstBroadcast.waits.next']],
     ['obs', starting, ['trail.starting', undefined, 'firstBroadcast.waits.next']],
-    ['start', runningState({ srt: true }), ['trail.onProgram', 'trail.scene', 'firstBroadcast.waits.platform']],
+    [
+      'start',
+      runningState({ srt: true }),
+      ['trail.onProgram', 'trail.scene', 'firstBroadcast.waits.platform'],
+    ],
   ] as const)('describes studio and platform in the step “%s”', (step, state, texts) => {
     expect(trailTexts(state, step)).toEqual(texts);
   });
 
   it('shows a panic while the phone is missing', () => {
     const state = runningState({ panic: { by: null, since: 0, shown: true } });
-    expect(createFirstBroadcastTrail(state, 'phone', (key) => key, 'en').studio.statusText).toBe('trail.hidden');
+    expect(trailTexts(state, 'phone')[0]).toBe('trail.hidden');
   });
 
   it('shows a pending connection instead of the request to start', () => {

@@ -66,7 +66,9 @@ export function createFirstBroadcastTrail(
   }
   const earlyPoints = isPlatformIdle ? { ...points, platform: createPoint('inactive', 'next') } : points;
   if (step === 'server') return { ...earlyPoints, studio: createPoint('pending', 'studio') };
-  if (step === 'obs') return { ...earlyPoints, phone: { status: 'active', statusText: t('trail.receiving') } };
+  if (step === 'obs') {
+    return { ...earlyPoints, phone: { status: 'active', statusText: t('trail.receiving') } };
+  }
   return {
     ...earlyPoints,
     phone: createPoint('pending', 'phone'),

@@ -107,7 +107,7 @@ export const StartStep: Story = {
   play: async ({ args }) => {
     const dialog = await findDialog();
     await dialog.findByText('Picture of the program');
-    await expect(dialog.getByText('Step 2 of 3')).toBeVisible();
+    await dialog.findByText('Step 2 of 3');
     await dialog.findByText('Are you sure you want to start streaming to the platform?');
     await userEvent.click(dialog.getByRole('button', { name: 'Start stream' }));
     await expect(args.onStart).toHaveBeenCalledOnce();
@@ -120,7 +120,7 @@ export const Connecting: Story = {
   args: { ...ready, busy: true },
   play: async ({ args }) => {
     const dialog = await findDialog();
-    await expect(await dialog.findByText('Step 3 of 3')).toBeVisible();
+    await dialog.findByText('Step 3 of 3');
     await userEvent.click(dialog.getByRole('button', { name: 'Connecting to the platform…' }));
     await expect(args.onStart).not.toHaveBeenCalled();
   },

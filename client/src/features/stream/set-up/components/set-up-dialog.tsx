@@ -35,7 +35,7 @@ export function SetUpDialog({ open, stream, fault, sharedLinks, remoteControl, o
         </Button>
       }
     >
-      <Stack gap="4">
+      <Stack gap="6">
         <PhoneNotice isLive={stream.live} fault={fault} />
         <PhoneSetUp
           stream={{ ...stream, remoteControl: secrets }}
