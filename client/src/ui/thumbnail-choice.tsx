@@ -6,8 +6,8 @@ interface Props {
   /** Visible text and accessible name. */
   name: string;
   isChosen: boolean;
-  /** Colour of the border of a picture with a badge. */
-  frameColor?: 'liveFill' | 'moss';
+  /** Colour of a line under the name of a picture with a badge. */
+  lineColor?: 'liveFill' | 'moss';
   /** Shown on the picture, and read after the name. */
   badge?: ReactNode;
   onChoose: () => void;
@@ -15,17 +15,18 @@ interface Props {
   children: ReactNode;
 }
 
-/** A ring outside the border, so that the colour of the border stays visible. A focused button has the focus's ring. */
+/** One ring, without a border. A focused button has the focus's ring. */
 const CHOSEN_STYLE = {
   bg: 'raised',
-  outline: '2px solid',
+  borderColor: 'transparent',
+  outline: '3px solid',
   outlineColor: 'ink',
   outlineOffset: '2px',
-  _focusVisible: { outlineWidth: '3px', outlineColor: 'focus' },
+  _focusVisible: { outlineColor: 'focus' },
 } as const;
 
 /** A button that shows a picture to choose. The chosen picture has a check mark, a ring and a bold name. */
-export function ThumbnailChoice({ name, isChosen, frameColor, badge, onChoose, children }: Props) {
+export function ThumbnailChoice({ name, isChosen, lineColor, badge, onChoose, children }: Props) {
   return (
     <chakra.button
       type="button"
@@ -40,7 +41,7 @@ export function ThumbnailChoice({ name, isChosen, frameColor, badge, onChoose, c
       minH="48px"
       p="1"
       borderWidth="2px"
-      borderColor={frameColor ?? 'line'}
+      borderColor="line"
       borderRadius="12px"
       bg="surface"
       color="ink"
@@ -60,7 +61,9 @@ export function ThumbnailChoice({ name, isChosen, frameColor, badge, onChoose, c
         title={name}
       >
         {isChosen && <Check aria-hidden size={16} />}
-        <chakra.span truncate>{name}</chakra.span>
+        <chakra.span truncate borderBottomWidth="2px" borderColor={lineColor ?? 'transparent'}>
+          {name}
+        </chakra.span>
       </Text>
       {badge}
     </chakra.button>

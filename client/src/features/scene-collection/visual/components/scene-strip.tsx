@@ -53,10 +53,10 @@ export function SceneStrip({ names, selected, onProgram = null, context, hasRoom
         tabIndex={0}
         gap="3"
         // Room for the ring of the selected scene.
-        mx="-1"
-        mt="-1"
-        p="1"
-        pb={{ base: '2', lg: '1' }}
+        mx="-6px"
+        mt="-6px"
+        p="6px"
+        pb={{ base: '2', lg: '6px' }}
         minW="0"
         overflowX="auto"
         _focusVisible={{ outlineOffset: '-3px' }}
@@ -66,7 +66,7 @@ export function SceneStrip({ names, selected, onProgram = null, context, hasRoom
             <ThumbnailChoice
               name={name}
               isChosen={name === selected}
-              {...(name === onProgram?.scene && { frameColor: onProgramColor, badge: <OnProgramMark /> })}
+              {...(name === onProgram?.scene && { lineColor: onProgramColor, badge: <OnProgramMark /> })}
               onChoose={() => onSelect(name)}
             >
               <Box w="full" aspectRatio={ratio} overflow="hidden" borderRadius="6px">

@@ -119,6 +119,8 @@ function SourceRow({ item, context, isSelected, onSelect, onShow }: RowProps) {
   const { sources, removedPages } = context;
   const kind = removedPages.has(item.name) ? 'other' : (sources.get(item.name)?.kind ?? 'other');
   const visible = flagOf(item.raw.visible, true);
+  const kindText = t(`visual.kind.${kind}`);
+  const description = visible ? kindText : t('visual.hidden', { kind: kindText });
   return (
     <Flex
       as="li"
@@ -159,9 +161,12 @@ function SourceRow({ item, context, isSelected, onSelect, onShow }: RowProps) {
           <Text fontWeight={isSelected ? 700 : 500} overflowWrap="anywhere" lineClamp="2">
             {item.name}
           </Text>
-          <Text fontSize="sm" color={kind === 'other' ? 'amber' : 'muted'}>
-            {t(visible ? `visual.kind.${kind}` : 'visual.hidden', { kind: t(`visual.kind.${kind}`) })}
-          </Text>
+          {/* A new source has the name of its kind. */}
+          {description !== item.name && (
+            <Text fontSize="sm" color={kind === 'other' ? 'amber' : 'muted'}>
+              {description}
+            </Text>
+          )}
         </Box>
       </chakra.button>
       <IconButton

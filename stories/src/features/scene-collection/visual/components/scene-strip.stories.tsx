@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SceneStrip } from '@trailcast/client/features/scene-collection/visual/components/scene-strip.tsx';
-import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { CONTEXT } from '../sample.js';
 
 const meta: Meta<typeof SceneStrip> = {
@@ -34,14 +34,16 @@ export const TwoScenes: Story = {
   },
 };
 
-/** Returns the colours of a tile's border and, null without one, of its outline. */
-const readFrame = (tile: HTMLElement) => {
-  const { borderTopColor, outlineStyle, outlineColor } = getComputedStyle(tile);
-  return [borderTopColor, outlineStyle === 'none' ? null : outlineColor];
+/** Returns the colours of the line under a tile's name and, null without one, of the tile's ring. */
+const readMarks = (tile: HTMLElement, name: string) => {
+  const { outlineStyle, outlineColor } = getComputedStyle(tile);
+  const { borderBottomColor } = getComputedStyle(within(tile).getByText(name));
+  return [borderBottomColor, outlineStyle === 'none' ? null : outlineColor];
 };
 const [ORANGE, MOSS, WHITE] = ['rgb(255, 107, 44)', 'rgb(95, 211, 141)', 'rgb(242, 246, 240)'];
+const NONE = 'rgba(0, 0, 0, 0)';
 
-/** The scene on program has a neutral label and, during a broadcast, an orange border. The selected one has a ring. */
+/** The scene on program has a label and, during a broadcast, an orange line. Only the selected scene has a ring. */
 export const OnProgram: Story = {
   args: { onProgram: { scene: 'Be right back', isLive: true, appliesAt: 'afterBroadcast' } },
   play: async ({ canvas }) => {
@@ -50,25 +52,27 @@ export const OnProgram: Story = {
     await expect(scene).toContainElement(label);
     const { backgroundColor, color } = getComputedStyle(label);
     await expect([backgroundColor, color]).toEqual(['rgb(14, 21, 18)', WHITE]);
-    await expect(readFrame(scene)).toEqual([ORANGE, null]);
-    await expect(readFrame(canvas.getByRole('button', { name: 'Live' }))).toEqual(['rgb(44, 58, 51)', WHITE]);
+    await expect(readMarks(scene, 'Be right back')).toEqual([ORANGE, null]);
+    await expect(readMarks(canvas.getByRole('button', { name: 'Live' }), 'Live')).toEqual([NONE, WHITE]);
   },
 };
-/** The ring is outside of the border, so that both are visible. */
+/** There is one ring, that of the selected scene. */
 export const OnProgramAndSelected: Story = {
   args: { onProgram: { scene: 'Live', isLive: true, appliesAt: 'afterBroadcast' } },
   play: async ({ canvas }) => {
     const scene = canvas.getByRole('button', { name: 'Live on program' });
-    await expect(readFrame(scene)).toEqual([ORANGE, WHITE]);
-    await expect(getComputedStyle(scene).outlineOffset).toBe('2px');
+    await expect(readMarks(scene, 'Live')).toEqual([ORANGE, WHITE]);
+    const { borderTopColor, outlineOffset, outlineWidth } = getComputedStyle(scene);
+    await expect([borderTopColor, outlineOffset, outlineWidth]).toEqual([NONE, '2px', '3px']);
   },
 };
-/** Without a broadcast, the border is not orange. */
+/** Without a broadcast, the line is not orange. */
 export const OnProgramOffline: Story = {
   args: { onProgram: { scene: 'Live', isLive: false, appliesAt: 'now' } },
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
   play: async ({ canvas }) => {
-    await expect(readFrame(canvas.getByRole('button', { name: 'Live im Programm' }))).toEqual([MOSS, WHITE]);
+    const scene = canvas.getByRole('button', { name: 'Live im Programm' });
+    await expect(readMarks(scene, 'Live')).toEqual([MOSS, WHITE]);
     const label = canvas.getByText('im Programm');
     await expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth);
   },

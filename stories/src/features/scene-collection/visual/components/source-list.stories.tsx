@@ -40,6 +40,15 @@ export const Live: Story = {
   },
 };
 
+/** A kind that repeats the name is omitted. */
+export const NameLikeKind: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByText('Feed')).toHaveLength(1);
+    await expect(canvas.getByRole('button', { name: 'Feed' })).toBeVisible();
+    await expect(canvas.getByText('Colour')).toBeVisible();
+  },
+};
+
 const PAGES = createContext(WITH_A_PAGE);
 const pages = { items: itemsOf(PAGES.sources.get('Live')), selected: null };
 
