@@ -185,8 +185,10 @@ describe('the visual editor against the running product', () => {
     const german = new ScenesView(page);
     await german.button('1. City', 'Bearbeiten').click();
     await german.dialog.getByRole('img', { name: 'Bild der Szene Live' }).waitFor();
-    await german.dialog.getByRole('button', { name: 'Feed Feed' }).click();
+    await german.dialog.getByRole('button', { name: 'Feed', exact: true }).click();
     await german.dialog.getByLabel('Breite', { exact: true }).waitFor();
+    await german.dialog.getByRole('button', { name: 'Zuschnitt', exact: true }).click();
+    await german.dialog.getByLabel('Zuschnitt links', { exact: true }).waitFor();
     expect(await findViolationsWithForcedThemes(page)).toEqual([]);
     const FIND_WIDE_ELEMENTS = `[...document.querySelectorAll('[role=dialog] *')]
       .filter((element) => !element.closest('ul') && element.getBoundingClientRect().right > innerWidth + 1)

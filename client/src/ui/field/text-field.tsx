@@ -1,8 +1,13 @@
-import { Input, Text, type InputProps } from '@chakra-ui/react';
+import { chakra, Input, Text, type InputProps } from '@chakra-ui/react';
 import { useId } from 'react';
 
 interface Props extends Omit<InputProps, 'onChange'> {
   label: string;
+  /**
+   * Name of the field's group. Only screen readers get it, before the label, which is in lower case and shown with a
+   * capital: "Crop left" is shown as "Left".
+   */
+  group?: string | undefined;
   hint?: string | undefined;
   /** Error text of an invalid value. */
   error?: string | undefined;
@@ -11,13 +16,15 @@ interface Props extends Omit<InputProps, 'onChange'> {
   onChange: (value: string) => void;
 }
 
-export function TextField({ label, hint, error, quiet = false, onChange, ...input }: Props) {
+export function TextField({ label, group, hint, error, quiet = false, onChange, ...input }: Props) {
   const id = useId();
   const note = error ?? hint;
   return (
     <div>
       <Text asChild fontSize="sm" color="muted" srOnly={quiet}>
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id}>
+          {group === undefined ? label : <LabelInGroup group={group} label={label} />}
+        </label>
       </Text>
       <Input
         id={id}
@@ -33,5 +40,15 @@ export function TextField({ label, hint, error, quiet = false, onChange, ...inpu
         </Text>
       )}
     </div>
+  );
+}
+
+function LabelInGroup({ group, label }: { group: string; label: string }) {
+  return (
+    // Contains the text for screen readers, which is out of the flow.
+    <chakra.span position="relative" textTransform="capitalize">
+      <Text as="span" srOnly textTransform="none">{`${group} `}</Text>
+      {label}
+    </chakra.span>
   );
 }

@@ -26,6 +26,14 @@ export const WithHint: Story = {
     );
   },
 };
+/** Only screen readers get the name of the group, in which the label is clear. */
+export const InGroup: Story = {
+  args: { group: 'Crop', label: 'left', value: '20' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('Crop left')).toHaveAccessibleName('Crop left');
+    await expect(getComputedStyle(canvas.getByText('left')).textTransform).toBe('capitalize');
+  },
+};
 /** The error replaces the hint. */
 export const Invalid: Story = {
   args: { hint: 'Two letters.', error: 'No such country.', value: 'XX' },

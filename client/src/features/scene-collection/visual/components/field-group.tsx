@@ -1,55 +1,76 @@
-import { Box, Flex, Grid, Text } from '@chakra-ui/react';
-import { useId, type ReactNode } from 'react';
+import { chakra, Grid, Stack, Text } from '@chakra-ui/react';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { Button } from '../../../../ui/button.js';
+
+const TWO_COLUMNS = 'repeat(2, minmax(0, 1fr))';
+/** On a desktop the labels are inside the fields, so there is no room for three columns. */
+const COLUMNS = {
+  two: TWO_COLUMNS,
+  three: { base: 'repeat(3, minmax(0, 1fr))', lg: TWO_COLUMNS },
+  joined: 'minmax(0, 1fr) auto minmax(0, 1fr)',
+} as const;
 
 interface Props {
   /** The heading, and the group's accessible name. */
   title: string;
-  columns: 2 | 3;
-  /** A checkbox at the end of the heading's line. */
-  option?: ReactNode;
+  /** `joined`: a control is between two fields. */
+  columns: keyof typeof COLUMNS;
+  /** The initial state of a group that can be closed. Undefined: it can't be closed. */
+  fold?: 'open' | 'closed';
   /** Buttons below the fields. */
   actions?: ReactNode;
   /** Fields for numbers. */
   children: ReactNode;
 }
 
-/**
- * On a desktop the option is as small as the heading. With a mouse, the line is as high as a heading without an option:
- * the checkbox's target is higher than the line.
- */
-const HEADING_LINE_STYLE = {
-  lg: {
-    '& > label': { alignItems: 'center', gap: '2', py: '0' },
-    '& > label > span': { fontSize: 'sm', lineHeight: '1.25' },
-  },
-  _mouse: { height: '20px' },
-} as const;
-/** The columns are narrow. On a desktop the groups are low, so that more of them are in view. */
-const FIELDS_STYLE = {
-  '& input': { ps: '2' },
-  lg: { '--label-height': '20px' },
+const HEADING_STYLE = { fontSize: 'sm', lineHeight: '20px', fontWeight: '600', color: 'muted' } as const;
+/** The text is aligned with the headings of the other groups. */
+const FOLD_BUTTON_STYLE = {
+  justifyContent: 'space-between',
+  mx: '-2',
+  my: '-2',
+  px: '2',
+  ...HEADING_STYLE,
+  '& > svg': { transition: 'rotate 120ms' },
+  '&[aria-expanded=true] > svg': { rotate: '180deg' },
 } as const;
 
-/** A group of fields with a heading. */
-export function FieldGroup({ title, columns, option, actions, children }: Props) {
+/** A group of fields with a heading. A line separates it from what is above. */
+export function FieldGroup({ title, columns, fold, actions, children }: Props) {
   const id = useId();
+  const [isOpen, setOpen] = useState(fold !== 'closed');
   return (
-    <Box role="group" aria-labelledby={id}>
-      <Flex align="center" justify="space-between" gap="2" css={HEADING_LINE_STYLE}>
-        <Text id={id} fontSize="sm" lineHeight="20px" fontWeight="600" color="muted">
+    <Stack role="group" aria-labelledby={id} gap="2" pt="4" borderTopWidth="1px">
+      {fold === undefined ? (
+        <Text id={id} {...HEADING_STYLE}>
           {title}
         </Text>
-        {option}
-      </Flex>
-      <Grid
-        columnGap="2"
-        rowGap={{ base: '2', lg: '1' }}
-        templateColumns={`repeat(${columns}, minmax(0, 1fr))`}
-        css={FIELDS_STYLE}
-      >
-        {children}
-      </Grid>
-      {actions}
-    </Box>
+      ) : (
+        <Button
+          variant="ghost"
+          aria-expanded={isOpen}
+          css={FOLD_BUTTON_STYLE}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <chakra.span id={id}>{title}</chakra.span>
+          <ChevronDown aria-hidden size={20} />
+        </Button>
+      )}
+      {isOpen && (
+        <>
+          <Grid
+            columnGap={columns === 'joined' ? '1' : '2'}
+            rowGap="2"
+            alignItems="start"
+            templateColumns={COLUMNS[columns]}
+            css={{ '& input': { ps: '2' } }}
+          >
+            {children}
+          </Grid>
+          {actions}
+        </>
+      )}
+    </Stack>
   );
 }

@@ -10,19 +10,22 @@ interface Props {
   max: number;
   /** Shown at the end of the field; undefined for a count. */
   unit?: 'px' | '°' | '%';
+  /** True to show the label of a field with a unit inside the field on a desktop. */
+  hasInnerLabel?: boolean;
+  /** Name of the group, for a label that another group has as well. */
+  group?: string;
   disabled?: boolean;
   /** Called with each typed whole number in the range. */
   onChange: (value: number) => void;
 }
 
 /**
- * The unit is drawn over the end of the input, below the label, which is as high as that of a field without a unit
- * unless the container sets `--label-height`.
+ * The unit is drawn over the end of the input, below the label, which is as high as that of a field without a unit.
  */
 const withUnit = (unit: string) => ({
   '& > div': {
     display: 'grid',
-    '& > label': { lineHeight: 'var(--label-height, 24px)' },
+    '& > label': { lineHeight: '24px' },
     '& > input': { gridArea: '2 / 1', pe: unit === '°' ? '6' : '8' },
     _after: {
       content: `"${unit}"`,
@@ -36,18 +39,65 @@ const withUnit = (unit: string) => ({
   },
 });
 
+/**
+ * On a desktop the label is drawn over the start of the input, and hides a number that is too long for the rest. Pixels
+ * are not named there, because there is no room.
+ */
+const withInnerLabel = (unit: string) => ({
+  ...withUnit(unit),
+  lg: {
+    '& > div': {
+      '& > label': {
+        gridArea: '1 / 1',
+        zIndex: '1',
+        placeSelf: 'center start',
+        ms: '2px',
+        ps: '6px',
+        pe: '1',
+        bg: 'ground',
+        borderRadius: 'sm',
+        lineHeight: '20px',
+        pointerEvents: 'none',
+      },
+      // A disabled input is translucent.
+      '& > label:has(+ input:disabled)': { bg: 'transparent' },
+      '& > input': {
+        gridArea: '1 / 1',
+        pe: unit === '°' ? '5' : '3',
+        borderColor: 'line',
+        textAlign: 'end',
+      },
+      '& > input:hover': { borderColor: 'control' },
+      '& > input[aria-invalid=true]': { borderColor: 'loss' },
+      _after: { gridArea: '1 / 1', ...(unit === 'px' && { display: 'none' }) },
+    },
+  },
+});
+
 /** Field for a whole number. Invalid input stays in the field with an error and is not reported. */
-export function NumberField({ label, value, min, max, unit, disabled = false, onChange }: Props) {
+export function NumberField({
+  label,
+  value,
+  min,
+  max,
+  unit,
+  hasInnerLabel = false,
+  group,
+  disabled = false,
+  onChange,
+}: Props) {
   const { t } = useTranslation();
   const [typedText, setTypedText] = useState<string | null>(null);
   const parse = (text: string) => {
     const number = /^\s*-?\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN;
     return number >= min && number <= max ? number : null;
   };
+  const createStyle = hasInnerLabel ? withInnerLabel : withUnit;
   const isInvalid = typedText !== null && parse(typedText) === null;
   return (
-    <Box minW="0" css={unit ? withUnit(unit) : {}}>
+    <Box minW="0" css={unit ? createStyle(unit) : {}}>
       <TextField
+        group={group}
         label={label}
         value={typedText ?? String(Math.round(value))}
         inputMode={min < 0 ? 'text' : 'numeric'}

@@ -13,16 +13,20 @@ interface Props {
   onChange: (item: Json, subject: null) => void;
 }
 
-/** On a desktop, one row without icons, aligned with the fields. The last button is less prominent. */
+/** On a desktop, one filled row without icons, as wide as the fields. Lines separate the buttons. */
 const ACTIONS_STYLE = {
-  mt: '2',
-  _mouse: { mt: '0' },
   lg: {
-    mx: '-1',
-    rowGap: '0',
-    '& > *': { px: '1', fontSize: 'sm' },
+    display: 'grid',
+    // The texts have different lengths: the rest of the row is shared equally.
+    gridTemplateColumns: 'repeat(3, auto)',
+    gap: '0',
+    bg: 'ground',
+    borderRadius: 'md',
+    '& > *': { px: '1', borderRadius: '0', fontSize: 'sm', fontWeight: '500' },
+    '& > * + *': { borderInlineStartColor: 'line' },
+    '& > :first-of-type': { borderStartRadius: 'md' },
+    '& > :last-of-type': { borderEndRadius: 'md' },
     '& svg': { display: 'none' },
-    '& > :last-child': { color: 'muted', fontWeight: '500' },
   },
 } as const;
 

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@chakra-ui/react';
+import { Link2, Link2Off } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { CheckboxField } from '../../../../ui/field/checkbox-field.js';
+import { IconButton } from '../../../../ui/button.js';
 import {
   cropItem,
   CROPS,
@@ -18,6 +19,12 @@ import { NumberField } from './number-field.js';
 import { PlacementActions } from './placement-actions.js';
 
 const FULL_TURN = 360;
+/** Beside the inputs. On a phone the labels are above them. */
+const JOINT_STYLE = {
+  mt: { base: '24px', lg: '0' },
+  color: 'muted',
+  '&[aria-pressed=true]': { bg: 'ground', color: 'ink' },
+} as const;
 
 interface Props {
   item: Json;
@@ -31,7 +38,10 @@ interface Props {
   onChange: (item: Json, subject: string | null) => void;
 }
 
-/** Position, size and crop of an item as numbers, and the reason why they are disabled. */
+/**
+ * Position, size and crop of an item as numbers, and the reason why they are disabled. The crop is closed at first,
+ * unless the item is cropped.
+ */
 export function PlacementFields({
   item,
   canvas,
@@ -47,12 +57,14 @@ export function PlacementFields({
   const changeSize = (width: number, height: number, subject: string) =>
     onChange(resizeItem(item, source, { width, height }, { x: 0, y: 0 }), subject);
   const ratio = keepsAspectRatio && box.width > 0 && box.height > 0 ? box.height / box.width : null;
-  const position = { unit: 'px', min: -MAX_LENGTH, max: MAX_LENGTH, disabled: isLocked } as const;
-  const length = { ...position, min: MIN_LENGTH } as const;
+  const field = { unit: 'px', hasInnerLabel: true, disabled: isLocked } as const;
+  const position = { ...field, min: -MAX_LENGTH, max: MAX_LENGTH };
+  const length = { ...position, min: MIN_LENGTH };
+  const isCropped = CROPS.some((side) => numberOf(item[side], 0, 0) !== 0);
   return (
-    <Stack gap="3">
+    <Stack gap="4">
       {isLocked && <Text>{t('visual.isLocked')}</Text>}
-      <FieldGroup title={t('visual.position')} columns={3}>
+      <FieldGroup title={t('visual.position')} columns="three">
         <NumberField
           label={t('visual.x')}
           value={area.x}
@@ -67,22 +79,17 @@ export function PlacementFields({
         />
         <NumberField
           label={t('visual.rotation')}
+          {...field}
           unit="°"
           value={box.rotation}
           min={-FULL_TURN}
           max={FULL_TURN}
-          disabled={isLocked}
           onChange={(degrees) => onChange(rotateItem(item, source, degrees), 'rotation')}
         />
       </FieldGroup>
       <FieldGroup
         title={t('visual.dimensions')}
-        columns={2}
-        option={
-          <CheckboxField checked={keepsAspectRatio} onChange={onKeepAspectRatio}>
-            {t('visual.proportional')}
-          </CheckboxField>
-        }
+        columns="joined"
         actions={<PlacementActions item={item} canvas={canvas} isLocked={isLocked} onChange={onChange} />}
       >
         <NumberField
@@ -91,6 +98,13 @@ export function PlacementFields({
           {...length}
           onChange={(width) => changeSize(width, ratio === null ? box.height : width * ratio, 'width')}
         />
+        <IconButton
+          icon={keepsAspectRatio ? Link2 : Link2Off}
+          label={t('visual.proportional')}
+          aria-pressed={keepsAspectRatio}
+          css={JOINT_STYLE}
+          onClick={() => onKeepAspectRatio(!keepsAspectRatio)}
+        />
         <NumberField
           label={t('visual.height')}
           value={box.height}
@@ -98,16 +112,16 @@ export function PlacementFields({
           onChange={(height) => changeSize(ratio === null ? box.width : height / ratio, height, 'height')}
         />
       </FieldGroup>
-      <FieldGroup title={t('visual.crop')} columns={2}>
+      <FieldGroup title={t('visual.crop')} columns="two" fold={isCropped ? 'open' : 'closed'}>
         {CROPS.map((side) => (
           <NumberField
             key={side}
+            group={t('visual.crop')}
             label={t(`visual.${side}`)}
-            unit="px"
+            {...field}
             value={numberOf(item[side], 0, 0)}
             min={0}
             max={computeMaxCrop(item, source, side)}
-            disabled={isLocked}
             onChange={(pixels) => onChange(cropItem(item, source, side, pixels), side)}
           />
         ))}

@@ -1,16 +1,26 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { FieldGroup } from '@trailcast/client/features/scene-collection/visual/components/field-group.tsx';
 import { NumberField } from '@trailcast/client/features/scene-collection/visual/components/number-field.tsx';
-import { CheckboxField } from '@trailcast/client/ui/field/checkbox-field.tsx';
-import { expect, fn } from 'storybook/test';
+import { IconButton } from '@trailcast/client/ui/button.tsx';
+import { Link2 } from 'lucide-react';
+import { expect, fn, userEvent } from 'storybook/test';
 
 const createField = (label: string) => (
-  <NumberField key={label} label={label} unit="px" value={640} min={1} max={4096} onChange={fn()} />
+  <NumberField
+    key={label}
+    hasInnerLabel
+    label={label}
+    unit="px"
+    value={640}
+    min={1}
+    max={4096}
+    onChange={fn()}
+  />
 );
 
 const meta: Meta<typeof FieldGroup> = {
   component: FieldGroup,
-  args: { title: 'Position', columns: 3, children: ['Left', 'Top', 'Rotation'].map(createField) },
+  args: { title: 'Position', columns: 'three', children: ['Left', 'Top', 'Rotation'].map(createField) },
 };
 export default meta;
 type Story = StoryObj<typeof FieldGroup>;
@@ -23,24 +33,43 @@ export const ThreeColumns: Story = {
   },
 };
 
-/** The option is in the heading's line. */
-export const WithOption: Story = {
+/** A control joins two fields. */
+export const Joined: Story = {
   args: {
     title: 'Size',
-    columns: 2,
-    option: (
-      <CheckboxField checked onChange={fn()}>
-        Keep proportions
-      </CheckboxField>
-    ),
-    children: ['Width', 'Height'].map(createField),
+    columns: 'joined',
+    children: [
+      createField('Width'),
+      <IconButton
+        key="joint"
+        icon={Link2}
+        label="Keep proportions"
+        mt={{ base: '24px', lg: '0' }}
+        onClick={fn()}
+      />,
+      createField('Height'),
+    ],
   },
   play: async ({ canvas }) => {
-    const [heading, checkbox] = [canvas.getByText('Size'), canvas.getByLabelText('Keep proportions')].map(
-      (element) => element.getBoundingClientRect(),
+    const [width, joint, height] = ['Width', 'Keep proportions', 'Height'].map((label) =>
+      canvas.getByLabelText(label).getBoundingClientRect(),
     );
-    await expect(checkbox?.left).toBeGreaterThan(heading?.right ?? 0);
-    await expect(checkbox?.top).toBeLessThan(heading?.bottom ?? 0);
-    await expect(checkbox?.bottom).toBeGreaterThan(heading?.top ?? 0);
+    await expect(joint?.left).toBeGreaterThanOrEqual(width?.right ?? Infinity);
+    await expect(height?.left).toBeGreaterThanOrEqual(joint?.right ?? Infinity);
+    await expect(joint?.top).toBe(width?.top);
   },
 };
+
+/** The fields are behind the heading. */
+export const Closed: Story = {
+  args: { title: 'Crop', columns: 'two', fold: 'closed', children: ['Left', 'Top'].map(createField) },
+  play: async ({ canvas }) => {
+    const group = canvas.getByRole('group', { name: 'Crop' });
+    await expect(canvas.queryByLabelText('Left')).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Crop', expanded: false }));
+    await expect(group).toContainElement(canvas.getByLabelText('Left'));
+    await userEvent.click(canvas.getByRole('button', { name: 'Crop', expanded: true }));
+    await expect(canvas.queryByLabelText('Left')).toBeNull();
+  },
+};
+export const Opened: Story = { args: { ...Closed.args, fold: 'open' } };

@@ -9,6 +9,28 @@ const meta: Meta<typeof NumberField> = {
 export default meta;
 type Story = StoryObj<typeof NumberField>;
 
+/** On a desktop the label is inside the field, and the number at its end. */
+export const InnerLabel: Story = {
+  args: { unit: 'px', hasInnerLabel: true },
+  play: async ({ canvas }) => {
+    const isDesktop = window.innerWidth >= 1024;
+    const field = canvas.getByLabelText('Width');
+    await expect(getComputedStyle(field).textAlign === 'end').toBe(isDesktop);
+    await userEvent.type(field, '99');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    const note = canvas.getByText('Enter a whole number from 1 to 4096.');
+    const bottom = field.getBoundingClientRect().bottom;
+    await expect(note.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom);
+  },
+};
+/** Screen readers get the group's name before the label. */
+export const InGroup: Story = {
+  args: { group: 'Crop', label: 'left', unit: 'px', hasInnerLabel: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox', { name: 'Crop left' })).toBeVisible();
+  },
+};
+
 /** A number outside the range is marked and not reported. */
 export const InvalidInput: Story = {
   play: async ({ canvas, args }) => {

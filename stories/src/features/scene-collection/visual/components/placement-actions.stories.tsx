@@ -31,15 +31,27 @@ export const Placements: Story = {
   },
 };
 
-/** On a desktop, Reset is less prominent than the others. */
-export const ResetWithoutFrame: Story = {
+/** On a desktop the buttons are one row, without gaps and in one style, in the width of the narrowest column. */
+export const OneRow: Story = {
+  decorators: [
+    (Story) => (
+      <div style={{ width: 255 }}>
+        <Story />
+      </div>
+    ),
+  ],
   play: async ({ canvas }) => {
-    const [fit, reset] = ['Fit to screen', 'Reset'].map(
-      (name) => getComputedStyle(canvas.getByRole('button', { name })).color,
-    );
-    await expect(reset !== fit).toBe(window.innerWidth >= 1024);
+    if (window.innerWidth < 1024) return;
+    const buttons = canvas.getAllByRole('button');
+    const boxes = buttons.map((button) => button.getBoundingClientRect());
+    await expect(new Set(boxes.map(({ top }) => top)).size).toBe(1);
+    for (const [index, { left }] of boxes.entries())
+      if (index > 0) await expect(left).toBeCloseTo(boxes[index - 1]?.right ?? 0, 0);
+    await expect(new Set(buttons.map((button) => getComputedStyle(button).color)).size).toBe(1);
+    for (const button of buttons) await expect(button.scrollWidth).toBeLessThanOrEqual(button.clientWidth);
   },
 };
+export const OneRowInGerman: Story = { ...OneRow, globals: { language: 'de' } };
 
 export const Locked: Story = {
   args: { isLocked: true },

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { PlacementFields } from '@trailcast/client/features/scene-collection/visual/components/placement-fields.tsx';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
 
 const meta: Meta<typeof PlacementFields> = {
   component: PlacementFields,
@@ -30,12 +30,28 @@ export const PositionAndSize: Story = {
   },
 };
 
-/** Each number has its unit. Position, size and crop are groups with a heading. */
+const DESKTOP_MIN_PX = 1024;
+const CROPPED = { name: 'Title', pos: { x: 40, y: 60 }, crop_left: 20 };
+
+/**
+ * Position, size and crop are groups with a heading, and each number has its unit. On a desktop the labels are inside
+ * the fields, without pixels as the unit.
+ */
 export const UnitsAndGroups: Story = {
+  args: { item: CROPPED },
   play: async ({ canvas }) => {
-    const readUnit = (label: string) =>
-      getComputedStyle(canvas.getByLabelText(label).parentElement!, '::after').content;
-    await expect(['Left', 'Rotation', 'Crop top'].map(readUnit)).toEqual(['"px"', '"°"', '"px"']);
+    const isDesktop = window.innerWidth >= DESKTOP_MIN_PX;
+    const readUnit = (label: string) => {
+      const { content, display } = getComputedStyle(canvas.getByLabelText(label).parentElement!, '::after');
+      return display === 'none' ? null : content;
+    };
+    const px = isDesktop ? null : '"px"';
+    await expect(['Left', 'Rotation', 'Crop top'].map(readUnit)).toEqual([px, '"°"', px]);
+    const field = canvas.getByLabelText('Width');
+    const [fieldTop, labelTop] = [field, canvas.getByText('Width')].map(
+      (element) => element.getBoundingClientRect().top,
+    );
+    await expect((labelTop ?? 0) > (fieldTop ?? 0)).toBe(isDesktop);
     const groups = {
       Position: ['Left', 'Top', 'Rotation'],
       Size: ['Width', 'Height', 'Keep proportions'],
@@ -43,7 +59,7 @@ export const UnitsAndGroups: Story = {
     };
     for (const [name, labels] of Object.entries(groups)) {
       const group = canvas.getByRole('group', { name });
-      await expect(canvas.getByText(name)).toBeVisible();
+      await expect(within(group).getAllByText(name)[0]).toBeVisible();
       for (const label of labels) await expect(group).toContainElement(canvas.getByLabelText(label));
     }
     const size = canvas.getByRole('group', { name: 'Size' });
@@ -52,14 +68,36 @@ export const UnitsAndGroups: Story = {
   },
 };
 
-/** Position has three fields in a row, size and crop have two. */
+/** The crop is closed until it is needed. Its fields are named by side, and screen readers get the group's name. */
+export const CropClosed: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByLabelText('Crop left')).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Crop', expanded: false }));
+    await expect(canvas.getByRole('textbox', { name: 'Crop left' })).toBeVisible();
+    const shownText = canvas.getByText('left');
+    await expect(getComputedStyle(shownText).textTransform).toBe('capitalize');
+  },
+};
+
+/** The toggle joins width and height. */
+export const KeepProportions: Story = {
+  play: async ({ canvas, args }) => {
+    const toggle = canvas.getByRole('button', { name: 'Keep proportions', pressed: true });
+    await expect(toggle).toHaveAttribute('title', 'Keep proportions');
+    await userEvent.click(toggle);
+    await expect(args.onKeepAspectRatio).toHaveBeenCalledWith(false);
+  },
+};
+
+/** Size and crop have two fields in a row, and position has three, except on a desktop. */
 export const Rows: Story = {
+  args: { item: CROPPED },
   play: async ({ canvas }) => {
     const countRows = (...labels: string[]) => {
       const tops = labels.map((label) => canvas.getByLabelText(label).getBoundingClientRect().top);
       return new Set(tops.map((top) => Math.round(top))).size;
     };
-    await expect(countRows('Left', 'Top', 'Rotation')).toBe(1);
+    await expect(countRows('Left', 'Top', 'Rotation')).toBe(window.innerWidth >= DESKTOP_MIN_PX ? 2 : 1);
     await expect(countRows('Width', 'Height')).toBe(1);
     await expect(countRows('Crop left', 'Crop top')).toBe(1);
     await expect(countRows('Crop left', 'Crop top', 'Crop right', 'Crop bottom')).toBe(2);
@@ -68,7 +106,7 @@ export const Rows: Story = {
 
 /** In a narrow column, each label and number have room beside the unit. */
 export const InNarrowColumn: Story = {
-  args: { item: { name: 'Title', pos: { x: -128, y: -128 } } },
+  args: { item: { name: 'Title', pos: { x: -128, y: -128 }, crop_left: 1 } },
   decorators: [
     (Story) => (
       <div style={{ width: 255 }}>
@@ -77,11 +115,11 @@ export const InNarrowColumn: Story = {
     ),
   ],
   play: async ({ canvas }) => {
-    for (const label of ['Left', 'Top', 'Rotation', 'Crop bottom']) {
-      const text = canvas.getByText(label);
-      await expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth);
-      const input = canvas.getByLabelText(label);
+    for (const name of ['Left', 'Top', 'Rotation', 'Width', 'Height', 'Crop bottom']) {
+      const input = canvas.getByLabelText(name);
       await expect(input.scrollWidth).toBeLessThanOrEqual(input.clientWidth);
+      const label = input.parentElement?.querySelector('label');
+      await expect(label?.getBoundingClientRect().right).toBeLessThan(input.getBoundingClientRect().right);
     }
   },
 };
@@ -91,6 +129,7 @@ export const RotationAndCrop: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.type(canvas.getByLabelText('Rotation'), '90');
     await expect(args.onChange).toHaveBeenLastCalledWith(expect.objectContaining({ rot: 90 }), 'rotation');
+    await userEvent.click(canvas.getByRole('button', { name: 'Crop' }));
     await userEvent.type(canvas.getByLabelText('Crop left'), '80');
     await expect(args.onChange).toHaveBeenLastCalledWith(
       expect.objectContaining({ crop_left: 80, pos: { x: 80, y: 60 } }),
