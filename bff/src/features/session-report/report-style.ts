@@ -1,29 +1,38 @@
-import { GRAPH_STYLE } from './report-graph.js';
+import { PICTURE_STYLE } from './report-picture-style.js';
 
-/** The application's colours, by theme. A printed page has those of the light theme. */
+/**
+ * The application's colours, by theme. A printed page has those of the light theme. Scenes and dead zones are translucent:
+ * a dead zone stays visible behind a scene.
+ */
 const DARK =
-  '--ground:#0e1512;--surface:#17211c;--ink:#f2f6f0;--muted:#becbc2;--line:#2c3a33;--moss:#5fd38d;--zone:#5c2828';
+  '--ground:#0e1512;--surface:#17211c;--ink:#f2f6f0;--muted:#becbc2;--line:#2c3a33;--moss:#5fd38d;--loss:#ff988f;--zone:#ff5a4f2e;' +
+  '--scene-1:#5fd38d42;--scene-2:#86a8d64d;--scene-3:#86a8d62b;--feed-loss:#ff5a4f6b;--weak-link:#ffc24b4d;--card:#f2f6f04d';
 const LIGHT =
-  '--ground:#eff3ec;--surface:#fff;--ink:#10160f;--muted:#3d463f;--line:#c3cbc1;--moss:#0b5c2e;--zone:#f2d3d0';
+  '--ground:#eff3ec;--surface:#fff;--ink:#10160f;--muted:#3d463f;--line:#c3cbc1;--moss:#0b5c2e;--loss:#9b0d0d;--zone:#b010182e;' +
+  '--scene-1:#0b5c2e38;--scene-2:#2c4f8042;--scene-3:#2c4f8024;--feed-loss:#b0101852;--weak-link:#b26a004d;--card:#10160f33';
 /** The page's style sheet. */
 export const STYLE =
   `:root{color-scheme:light dark;${LIGHT}}@media screen and (prefers-color-scheme:dark){:root{${DARK}}}` +
   'body{font:16px/1.5 system-ui,sans-serif;max-width:920px;margin:0 auto;padding:1rem;color:var(--ink);background:var(--ground)}' +
-  'header,section{padding:1rem;margin-bottom:1rem;background:var(--surface);border:1px solid var(--line);border-radius:1rem}' +
-  '.mark{display:flex;align-items:center;gap:.5rem;margin:0;font-weight:700}.mark svg{width:2rem;height:2rem;border-radius:.5rem}' +
-  'h1{font-size:1rem;margin:0}h2{font-size:1rem;margin:0 0 .5rem}p{margin:0}figure+p{margin-top:.5rem}ul{margin:0;padding-inline-start:1.25rem}' +
+  'header,figure,details{padding:1rem;margin:0 0 1rem;background:var(--surface);border:1px solid var(--line);border-radius:1rem}' +
+  '.mark{display:flex;align-items:center;gap:.5rem;font-weight:700}.mark svg{width:2rem;height:2rem;border-radius:.5rem}' +
+  'h1{font-size:.875rem;font-weight:400;margin:0;color:var(--muted)}h2{font-size:1rem;margin:0 0 .5rem}p{margin:0}ul{margin:0;padding-inline-start:1.25rem}' +
   '.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}' +
-  '.hero{margin-top:1rem;font-size:2.5rem;font-weight:700;line-height:1.2;font-variant-numeric:tabular-nums}.hero span{display:block;font-size:.875rem;font-weight:400;line-height:1.5;color:var(--muted)}' +
-  // Two equal cells fit even on a phone. A note is beside the value, so that each cell has two lines.
-  'dl{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));margin:1rem 0 0}dl div+div{padding-inline-start:1rem;border-inline-start:1px solid var(--line)}dt{font-size:.875rem;color:var(--muted)}' +
-  'dd{margin:0;font-size:1.25rem;font-weight:700;line-height:1.4;font-variant-numeric:tabular-nums}dd small{font-size:.875rem;font-weight:400;white-space:nowrap}' +
+  '.hero{margin-top:1rem;font-size:3.5rem;font-weight:700;line-height:1.1;font-variant-numeric:tabular-nums}.hero span{display:block;font-size:.875rem;font-weight:400;line-height:1.5;color:var(--muted)}' +
+  '.summary{margin-top:.5rem}' +
+  // Three equal cells fit even on a phone. A note is beside the value, or below it if the cell is too narrow.
+  'dl{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));margin:1rem 0 0;padding-top:1rem;border-top:1px solid var(--line)}dl div+div{padding-inline-start:.75rem;border-inline-start:1px solid var(--line)}dt{font-size:.875rem;color:var(--muted)}' +
+  'dd{margin:0;font-size:1.75rem;font-weight:700;line-height:1.3;font-variant-numeric:tabular-nums}dd small{display:inline-block;font-size:.875rem;font-weight:400;white-space:nowrap}' +
+  '@media(max-width:24rem){body{padding:.5rem}header,figure,details{padding:.75rem}dl div+div{padding-inline-start:.5rem}dd{font-size:1.25rem}}' +
   // On a wide page the figures are beside the length.
-  '@media(min-width:40rem){header{display:grid;grid-template-columns:minmax(0,1fr) auto;column-gap:2rem}header>*{grid-column:1}header dl{grid-column:2;grid-row:2;align-self:end;gap:1rem}}' +
+  '@media(min-width:40rem){header{display:grid;grid-template-columns:auto minmax(0,1fr);column-gap:2rem}header>*{grid-column:1}header dl{grid-column:2;grid-row:2/span 2;align-self:end;margin:0;padding:0;border:0}dl div+div{padding-inline-start:1.25rem}}' +
+  // The summary is the size of a touch target.
+  'details{padding-block:0}summary{padding-block:.75rem;font-weight:700;cursor:pointer}details section{padding-block:1rem;border-top:1px solid var(--line)}' +
   'table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.375rem 1.25rem .375rem 0;border-top:1px solid var(--line)}' +
   'th{border:0;font-size:.875rem;font-weight:400;color:var(--muted)}' +
   'td{font-variant-numeric:tabular-nums;vertical-align:top}td:last-child{overflow-wrap:anywhere}' +
-  '@media print{header,section{border:0;padding:0}}' +
-  GRAPH_STYLE;
+  PICTURE_STYLE +
+  '@media print{header,figure,details{border:0;padding:0}summary{display:none}details::details-content{content-visibility:visible;block-size:auto}}';
 
 /** The product's logo, inlined so that a saved page still shows it. */
 export const LOGO =

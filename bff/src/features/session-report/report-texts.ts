@@ -5,22 +5,28 @@ export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
 
 /** Texts of the report page in one language. */
 export interface ReportTexts {
-  /** Summarizes the feed. `lostTime` and `share` are formatted texts. */
-  summary: (losses: number, lostTime: string, share: string) => string;
   broadcastOf: string;
   /** Label of the broadcast's length. */
   onAirFor: string;
-  cost: string;
+  /** Sentences about a broadcast without dead zones, and about one without any feed. */
+  neverLost: string;
+  noFeed: string;
+  /** Label of the share of the time with a feed. */
+  feedPresent: string;
   deadZones: string;
-  feed: string;
+  /** Follows the duration of a dead zone. */
   lostTimeLabel: string;
+  cost: string;
+  /** Accessible name of the picture. */
+  picture: string;
+  /** Precedes the highest bitrate. */
+  highestBitrate: string;
+  seenByViewers: string;
+  noData: string;
+  /** Names the tables that repeat the picture as text. */
+  details: string;
   /** Describes the only dead zone by its start and its duration. */
   lostOnce: (start: string, duration: string) => string;
-  highestBitrate: string;
-  /** Entries of the graph's legend. */
-  deadZone: string;
-  noData: string;
-  seenByViewers: string;
   start: string;
   duration: string;
   scene: string;
@@ -33,28 +39,26 @@ export interface ReportTexts {
   origin: string;
   origins: Record<LogEntry['via'], string>;
   seenTexts: Record<'feed-loss' | 'weak-link' | 'card' | 'nothing', string>;
+  /** Short names in the picture and its legend; for scenes, those of several scenes with one colour. */
+  seenLabels: Record<'scene' | 'feed-loss' | 'weak-link' | 'card' | 'nothing', string>;
 }
-
-const EN_TIMES: Record<number, string> = { 1: 'once', 2: 'twice' };
-const DE_TIMES: Record<number, string> = { 1: 'einmal', 2: 'zweimal' };
 
 export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
   en: {
-    summary: (losses, lostTime, share) =>
-      losses === 0
-        ? 'The feed was never lost.'
-        : `The feed was lost ${EN_TIMES[losses] ?? `${losses} times`}, ${losses === 1 ? `for ${lostTime}` : `${lostTime} in all`}, and present ${share} of the time.`,
     broadcastOf: 'Broadcast of',
     onAirFor: 'On air for',
-    cost: 'Server cost',
+    neverLost: 'The feed was never lost.',
+    noFeed: 'No feed arrived.',
+    feedPresent: 'Feed present',
     deadZones: 'Dead zones',
-    feed: 'Feed',
     lostTimeLabel: 'lost',
-    lostOnce: (start, duration) => `Lost once, at ${start} for ${duration}.`,
-    highestBitrate: 'Bitrate, highest',
-    deadZone: 'dead zone',
-    noData: 'no data',
+    cost: 'Server cost',
+    picture: 'Bitrate, dead zones and scenes over time',
+    highestBitrate: 'Bitrate, up to',
     seenByViewers: 'What viewers saw',
+    noData: 'no data',
+    details: 'Details',
+    lostOnce: (start, duration) => `Lost once, at ${start} for ${duration}.`,
     start: 'From',
     duration: 'For',
     scene: 'Scene',
@@ -72,23 +76,29 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
       card: '“One moment”',
       nothing: 'Nothing: no platform accepted the broadcast',
     },
+    seenLabels: {
+      scene: 'other scenes',
+      'feed-loss': 'scenes for a lost feed',
+      'weak-link': 'scenes for a weak feed',
+      card: '“One moment”',
+      nothing: 'Nothing',
+    },
   },
   de: {
-    summary: (losses, lostTime, share) =>
-      losses === 0
-        ? 'Dein Bild war immer da.'
-        : `Dein Bild fehlte ${DE_TIMES[losses] ?? `${losses}-mal`}, ${losses === 1 ? `${lostTime} lang` : `insgesamt ${lostTime}`}. Es war ${share} der Zeit da.`,
     broadcastOf: 'Übertragung vom',
     onAirFor: 'Auf Sendung',
-    cost: 'Serverkosten',
+    neverLost: 'Dein Bild war die ganze Zeit da.',
+    noFeed: 'Es kam kein Bild an.',
+    feedPresent: 'Bild war da',
     deadZones: 'Funklöcher',
-    feed: 'Dein Bild',
     lostTimeLabel: 'weg',
-    lostOnce: (start, duration) => `Einmal weg: ab ${start}, ${duration} lang.`,
-    highestBitrate: 'Bitrate, höchstens',
-    deadZone: 'Funkloch',
-    noData: 'keine Daten',
+    cost: 'Kosten',
+    picture: 'Bitrate, Funklöcher und Szenen im Verlauf',
+    highestBitrate: 'Bitrate, bis zu',
     seenByViewers: 'Was deine Zuschauer sahen',
+    noData: 'keine Daten',
+    details: 'Einzelheiten',
+    lostOnce: (start, duration) => `Einmal weg: ab ${start}, ${duration} lang.`,
     start: 'Ab',
     duration: 'Dauer',
     scene: 'Szene',
@@ -105,6 +115,13 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
       'weak-link': 'weil dein Bild schwach war',
       card: '„Einen Moment“',
       nothing: 'Nichts: Keine Plattform nahm die Übertragung an',
+    },
+    seenLabels: {
+      scene: 'andere Szenen',
+      'feed-loss': 'Szenen bei Funkloch',
+      'weak-link': 'Szenen bei schwachem Bild',
+      card: '„Einen Moment“',
+      nothing: 'Nichts',
     },
   },
 };

@@ -1,0 +1,113 @@
+import type { SessionReport } from '@trailcast/schema/wire';
+import { toPercentage } from './report-html.js';
+import type { ReportLanguage } from './report-texts.js';
+
+type Series = SessionReport['series'];
+type Span = SessionReport['lost'][number];
+
+interface Point {
+  ms: number;
+  kbps: number;
+}
+
+/** Size of the drawing. The page stretches it to its own width and height. */
+const WIDTH = 900;
+const HEIGHT = 120;
+/** Shares of the highest value at which the axis has a label, the highest first. */
+const LABELED_SHARES = [1, 0.5, 0];
+/** The axis ends at one of these values times a power of ten. Their halves have short labels, too. */
+const AXIS_FACTORS = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10];
+/** Lowest value at which the axis ends, so that its labels need at most two decimals. */
+const MIN_TOP_KBPS = 100;
+
+/** Returns the highest bitrate of a broadcast, e.g. `1.91 Mbit/s`. */
+export const formatHighestBitrate = (series: Series, language: ReportLanguage) =>
+  `${formatMegabits(findHighestKbps(series), language)} Mbit/s`;
+
+/**
+ * Returns the feed's bitrate over the broadcast as an area with an axis, as HTML. It is 0 during a loss. Times without
+ * data are hatched.
+ */
+export function renderBitrate(
+  { series, lost: deadZones }: SessionReport,
+  totalMs: number,
+  language: ReportLanguage,
+): string {
+  const topKbps = roundUp(Math.max(MIN_TOP_KBPS, findHighestKbps(series)));
+  const toX = (ms: number) => ((Math.min(totalMs, Math.max(0, ms)) / totalMs) * WIDTH).toFixed(1);
+  const toY = (kbps: number) => ((1 - kbps / topKbps) * HEIGHT).toFixed(1);
+  const lines = traceFeed(series, deadZones).map((points) => ({
+    startX: toX(points[0]?.ms ?? 0),
+    path: `M${points.map(({ ms, kbps }) => `${toX(ms)} ${toY(kbps)}`).join('L')}`,
+  }));
+  const areaPath = lines.map(({ startX, path }) => `${path}V${HEIGHT}H${startX}Z`).join('');
+  const gridPath = LABELED_SHARES.map((share) => `M0 ${toY(share * topKbps)}H${WIDTH}`).join('');
+  const gaps = findGaps(series).map(
+    ({ fromMs, toMs }) =>
+      `<div class="no-data" style="left:${toPercentage(fromMs / totalMs)};width:${toPercentage((toMs - fromMs) / totalMs)}"></div>`,
+  );
+  const labels = LABELED_SHARES.map(
+    (share) =>
+      `<span style="top:${toPercentage(1 - share)}">${formatMegabits(share * topKbps, language)}</span>`,
+  );
+  return (
+    `<div class="plot" aria-hidden="true">${gaps.join('')}` +
+    `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none"><path class="grid" d="${gridPath}"/>` +
+    `<path class="feed-area" d="${areaPath}"/><path class="feed" d="${lines.map(({ path }) => path).join('')}"/></svg>` +
+    `<div class="axis y">${labels.join('')}</div></div>`
+  );
+}
+
+/** Returns the times without data. */
+export function findGaps({ kbps, stepMs }: Series): Span[] {
+  const gaps: Span[] = [];
+  for (const [step, value] of kbps.entries()) {
+    if (value !== null) continue;
+    const lastGap = gaps.at(-1);
+    if (lastGap?.toMs === step * stepMs) lastGap.toMs += stepMs;
+    else gaps.push({ fromMs: step * stepMs, toMs: (step + 1) * stepMs });
+  }
+  return gaps;
+}
+
+/**
+ * Returns the feed's line, in one list of points for each time between gaps. The line falls to 0 exactly where a dead
+ * zone begins, and stays there until its end, even if single packets arrive.
+ */
+function traceFeed({ kbps, stepMs }: Series, deadZones: readonly Span[]): Point[][] {
+  const samples = kbps
+    .map((value, step) => ({ ms: (step + 0.5) * stepMs, kbps: value }))
+    .filter(({ ms }) => !deadZones.some(({ fromMs, toMs }) => fromMs <= ms && ms < toMs));
+  const edges = deadZones.flatMap(({ fromMs, toMs }) => [
+    { ms: fromMs, kbps: samples.findLast(({ ms }) => ms < fromMs)?.kbps ?? 0 },
+    { ms: fromMs, kbps: 0 },
+    { ms: toMs, kbps: 0 },
+    { ms: toMs, kbps: samples.find(({ ms }) => ms >= toMs)?.kbps ?? 0 },
+  ]);
+  const lines: Point[][] = [[]];
+  for (const { ms, kbps: value } of [...edges, ...samples].sort((a, b) => a.ms - b.ms)) {
+    if (value === null) lines.push([]);
+    else lines.at(-1)?.push({ ms, kbps: value });
+  }
+  return lines.filter((points) => points.length > 0).map((points) => widen(points, stepMs / 2));
+}
+
+/** Lengthens a line at both ends: a sample is in the middle of its step, and the line covers the whole step. */
+function widen(points: readonly Point[], byMs: number): Point[] {
+  const [first, last] = [points[0], points.at(-1)];
+  return [
+    ...(first ? [{ ...first, ms: first.ms - byMs }] : []),
+    ...points,
+    ...(last ? [{ ...last, ms: last.ms + byMs }] : []),
+  ];
+}
+
+const findHighestKbps = ({ kbps }: Series) => Math.max(0, ...kbps.map((value) => value ?? 0));
+
+const formatMegabits = (kbps: number, language: ReportLanguage) =>
+  new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(kbps / 1_000);
+
+function roundUp(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  return (AXIS_FACTORS.find((factor) => factor * power >= value) ?? 10) * power;
+}
