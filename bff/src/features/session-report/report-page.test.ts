@@ -1,6 +1,6 @@
 import type { SessionReport } from '@trailcast/schema/wire';
 import { renderPage } from './report-page.js';
-import { formatDuration } from './report-texts.js';
+import { formatDuration, type ReportLanguage } from './report-texts.js';
 import { computeShares } from './session-report.view.js';
 
 const SECOND_MS = 1_000;
@@ -32,32 +32,60 @@ const REPORT: SessionReport = {
 
 describe('renderPage', () => {
   it.each([
-    ['en', '<h1><span class="hidden">Broadcast of</span> November 24, 2026 at 6:30 PM UTC</h1>', '<dd>1 <small>0:11 lost</small></dd>', '<span>On air for</span> 1:02:03', '€0.52', 'Be right back, because the feed was lost', 'Link 1: 60%', '<p>Lost once, at 1:00 for 0:11.</p></section>'],
-    ['de', '<h1><span class="hidden">Übertragung vom</span> 24. November 2026 um 18:30 UTC</h1>', '<dd>1 <small>0:11 weg</small></dd>', '<span>Auf Sendung</span> 1:02:03', '0,52 €', 'Be right back, weil dein Bild weg war', 'Verbindung 1: 60 %', '<p>Einmal weg: ab 1:00, 0:11 lang.</p></section>'],
+    ['en', '<h1><span class="hidden">Broadcast of</span> November 24, 2026 at 6:30 PM UTC</h1>', '<dt>Feed present</dt><dd>99.7%</dd>', '<dd>1 <small>0:11 lost</small></dd>', '<span>On air for</span> 1:02:03', '€0.52', 'Be right back, because the feed was lost', 'Link 1: 60%', '<p>Lost once, at 1:00 for 0:11.</p></section>'],
+    ['de', '<h1><span class="hidden">Übertragung vom</span> 24. November 2026 um 18:30 UTC</h1>', '<dt>Bild war da</dt><dd>99,7 %</dd>', '<dd>1 <small>0:11 weg</small></dd>', '<span>Auf Sendung</span> 1:02:03', '0,52 €', 'Be right back, weil dein Bild weg war', 'Verbindung 1: 60 %', '<p>Einmal weg: ab 1:00, 0:11 lang.</p></section>'],
   ] as const)('contains length, cost, losses and scenes in %s', (language, ...expectedTexts) => {
-    const page = renderPage(REPORT, language);
-    for (const text of expectedTexts) expect(page.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ')).toContain(text);
+    const page = renderPage(REPORT, language).replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ');
+    for (const text of expectedTexts) expect(page).toContain(text);
   }); // prettier-ignore
 
+  it('has its date in the requested time zone, otherwise in UTC', () => {
+    const findTime = (timeZone?: string) => {
+      const page = renderPage(REPORT, 'en', timeZone).replaceAll('\u202f', ' ');
+      return /<title>Broadcast of (.*?)<\/title>/.exec(page)?.[1];
+    };
+    expect(findTime('Europe/Berlin')).toBe('November 24, 2026 at 7:30 PM');
+    expect(findTime('Europe/Nowhere')).toBe('November 24, 2026 at 6:30 PM UTC');
+    expect(findTime()).toBe('November 24, 2026 at 6:30 PM UTC');
+  });
+
+  it('folds all tables', () => {
+    const [picture = '', details = ''] = renderPage(REPORT, 'en').split('<details>');
+    expect(picture).not.toContain('<table>');
+    expect(details).toMatch(/^<summary>Details<\/summary><section><h2>What viewers saw<\/h2><table>/);
+  });
+
   it('lists several dead zones in a table', () => {
-    const heading = '<section><h2>Dead zones</h2>';
-    expect(renderPage(REPORT, 'en')).not.toContain(heading);
     const lost = [...REPORT.lost, { fromMs: 2 * MINUTE_MS, toMs: 2 * MINUTE_MS + SECOND_MS }];
     const page = renderPage({ ...REPORT, deadZones: 2, lost }, 'en');
-    expect(page).toContain(heading);
+    expect(page).toContain('<section><h2>Dead zones</h2><table>');
     expect(page).toContain('<tr><td>1:00</td><td>0:11</td></tr><tr><td>2:00</td><td>0:01</td></tr>');
     expect(page).not.toContain('Lost once');
   });
 
   it.each([
-    ['en', 'The feed was lost once, for 0:11, and present 99.7% of the time.', 'The feed was lost twice, 0:11 in all, and present 99.7% of the time.', 'The feed was never lost.'],
-    ['de', 'Dein Bild fehlte einmal, 0:11 lang. Es war 99,7 % der Zeit da.', 'Dein Bild fehlte zweimal, insgesamt 0:11. Es war 99,7 % der Zeit da.', 'Dein Bild war immer da.'],
-  ] as const)('begins with a summary in %s', (language, lossSummary, lossesSummary, healthySummary) => {
-    const render = (report: Partial<SessionReport>) => renderPage({ ...REPORT, ...report }, language).replaceAll('\u00a0', ' ');
-    expect(render({})).toContain(`</h1><p>${lossSummary}</p>`);
-    expect(render({ deadZones: 2 })).toContain(`</h1><p>${lossesSummary}</p>`);
-    expect(render({ deadZones: 0, deadZonesMs: 0 })).toContain(`</h1><p>${healthySummary}</p>`);
-  }); // prettier-ignore
+    ['en', 'The feed was never lost.', 'No feed arrived.', '0%'],
+    ['de', 'Dein Bild war die ganze Zeit da.', 'Es kam kein Bild an.', '0 %'],
+  ] as const)('has a sentence about a feed without losses in %s', (language, neverLost, noFeed, nothing) => {
+    const render = (report: Partial<SessionReport>) =>
+      renderPage({ ...REPORT, ...report }, language).replaceAll('\u00a0', ' ');
+    const healthyReport = { deadZones: 0, deadZonesMs: 0, lost: [] };
+    expect(render({})).not.toContain('class="summary"');
+    expect(render(healthyReport)).toContain(`</h1><p class="summary">${neverLost}</p>`);
+    const emptyPage = render({ ...healthyReport, series: { ...REPORT.series, kbps: [0, 0] } });
+    expect(emptyPage).toContain(`</h1><p class="summary">${noFeed}</p>`);
+    expect(emptyPage).toContain(`<dd>${nothing}</dd>`);
+  });
+
+  it.each([
+    [39_000, 6_280, '84%'],
+    [HOUR_MS, 1_000, '99.9%'],
+    [HOUR_MS, 0, '100%'],
+    [1_000, 2_000, '0%'],
+  ])('rounds the share of %d ms without %d ms to %s', (lengthMs, deadZonesMs, share) => {
+    const page = renderPage({ ...REPORT, lengthMs, deadZonesMs }, 'en');
+    expect(page).toContain(`<dt>Feed present</dt><dd>${share}</dd>`);
+  });
 
   it.each([
     ['en', 'Who did what', 'Friend &lt;i&gt; switched to A &amp; B', 'the page', 'Trailcast started a panic', 'the API'],
@@ -88,53 +116,89 @@ describe('renderPage', () => {
     expect(page).toContain('<li>WiFi &lt;5G&gt;: 60%</li><li>Link 2: 40%</li>');
   });
 
-  it('escapes scene names and hatches times without data', () => {
+  it('escapes scene names', () => {
     const page = renderPage(REPORT, 'en');
-    expect(page).toContain('&lt;b&gt;Live &amp; co&lt;/b&gt;');
-    expect(page).not.toContain('<b>');
-    // One area and its entry in the legend.
-    expect(page.match(/url\(#no-data\)/g)).toHaveLength(2);
-    expect(page.match(/M\d/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(page).toContain('<td>&lt;b&gt;Live &amp; co&lt;/b&gt;</td>');
+    expect(page).toContain('title="&lt;b&gt;Live &amp; co&lt;/b&gt;, 0:00–1:00"');
+    expect(page).not.toContain('<b>Live');
     expect(page).not.toMatch(/<script|https?:/);
   });
 
-  it('draws a dead zone instead of a line while the feed is lost', () => {
-    const kbps = [2_000, 2_000, 30, 30, 2_000, 2_000];
-    const series = { ...REPORT.series, kbps };
-    const lost = [{ fromMs: 2_000, toMs: 4_000 }];
-    const page = renderPage({ ...REPORT, lengthMs: 6_000, lost, series }, 'en');
-    const [, path = ''] = page.match(/class="feed" d="(.*?)"/) ?? [];
-    expect(path.match(/M/g)).toHaveLength(2);
-    expect(path.match(/[ML]\d/g)).toHaveLength(4);
-    // The graph is 900 wide. The dead zone is the second third of 6 s.
-    expect(page).toContain('<rect x="300.0" y="0" width="300.0" height="160" class="dead-zone"/>');
-  });
+  describe('the picture', () => {
+    const render = (report: Partial<SessionReport>, language: ReportLanguage = 'en') =>
+      renderPage({ ...REPORT, ...report }, language).split(/<\/?figure/)[1] ?? '';
+    const withKbps = (...kbps: (number | null)[]) => ({ ...REPORT.series, kbps });
+    const findAll = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, text]) => text);
 
-  it('lists in the legend only what the broadcast has', () => {
-    const findLegend = (report: Partial<SessionReport>) => {
-      const [, caption = ''] = renderPage({ ...REPORT, ...report }, 'en').split(/<\/?figcaption>/);
-      return [...caption.matchAll(/<\/svg>(.*?)<\/span>/g)].map(([, text]) => text);
-    };
-    const series = { ...REPORT.series, kbps: [2_000, 4_000] };
-    expect(findLegend({})).toEqual(['dead zone', 'no data']);
-    expect(findLegend({ series })).toEqual(['dead zone']);
-    expect(findLegend({ series, lost: [] })).toEqual([]);
-  });
+    it('lets the line fall to 0 exactly in a dead zone', () => {
+      const series = withKbps(2_000, 2_000, 30, 30, 2_000, 2_000);
+      const picture = render({ lengthMs: 6_000, lost: [{ fromMs: 2_000, toMs: 4_000 }], series });
+      const [path = ''] = findAll(picture, /class="feed" d="(.*?)"/g);
+      // The drawing is 900 wide and 120 high. The dead zone is the second third of 6 s.
+      expect(path).toBe(
+        'M0.0 0.0L75.0 0.0L225.0 0.0L300.0 0.0L300.0 120.0L600.0 120.0L600.0 0.0L675.0 0.0L825.0 0.0L900.0 0.0',
+      );
+      expect(picture).toContain(`class="feed-area" d="${path}V120H0.0Z"`);
+      expect(picture).toContain('class="dead-zone" style="left:33.33%;width:max(2px,33.33%)"');
+    });
 
-  it.each(['en', 'de'] as const)('labels both axes of the graph in %s', (language) => {
-    const findLabels = (page: string, axis: 'x' | 'y') =>
-      [
-        ...(page.split(`class="axis ${axis}`)[1]?.split('</div>')[0] ?? '').matchAll(
+    it('interrupts the line and hatches the area where data is missing', () => {
+      const picture = render({ lost: [], series: withKbps(2_000, null, null, 2_000) });
+      expect(findAll(picture, /class="feed" d="(.*?)"/g)[0]?.match(/M/g)).toHaveLength(2);
+      expect(picture.match(/<div class="no-data"/g)).toHaveLength(1);
+    });
+
+    it('has a segment for all that viewers saw, and one colour for all but two scenes', () => {
+      const scenes = ['Intro', 'Live', 'Map', 'Outro'].map((scene, index) => ({
+        ...{ kind: 'scene' as const, scene },
+        ...{ fromMs: index * SECOND_MS, toMs: (index + 1) * SECOND_MS },
+      }));
+      const seen: SessionReport['seen'] = [
+        ...scenes,
+        { kind: 'card', scene: null, fromMs: 4_000, toMs: 5_000 },
+        { kind: 'scene', scene: 'Live', fromMs: 5_000, toMs: 10_000 },
+      ];
+      const picture = render({ lengthMs: 10_000, seen, series: withKbps() });
+      const classes = ['scene-2', 'scene-1', 'scene-3', 'scene-3', 'card', 'scene-1'];
+      expect(findAll(picture, /<div class="seen (.*?)"/g)).toEqual(classes);
+      expect(picture).toContain('style="left:50%;width:max(2px,50% - 2px)" title="Live, 0:05–0:10"');
+    });
+
+    it('has a legend for what does not fit into the ribbon', () => {
+      const findLegend = (report: Partial<SessionReport>) =>
+        findAll(render(report).split('<figcaption>')[1] ?? '', /<\/i>(.*?)<\/span>/g);
+      const series = withKbps(2_000, 4_000);
+      const reasons = ['Be right back, because the feed was lost', '“One moment”'];
+      expect(findLegend({})).toEqual(['&lt;b&gt;Live &amp; co&lt;/b&gt;', ...reasons, 'no data']);
+      const [scene] = REPORT.seen;
+      expect(findLegend({ series, lengthMs: MINUTE_MS, seen: scene ? [scene] : [] })).toEqual([]);
+    });
+
+    it.each(['en', 'de'] as const)('labels its axes in %s', (language) => {
+      const findLabels = (series: SessionReport['series'], axis: 'x' | 'y') =>
+        findAll(
+          render({ series }, language).split(`class="axis ${axis}`)[1]?.split('</div>')[0] ?? '',
           /<span.*?>(.*?)<\/span>/g,
-        ),
-      ].map(([, text]) => text);
-    const page = renderPage(REPORT, language);
-    expect(findLabels(page, 'y')).toEqual(['4 Mbit/s', '2']);
-    expect(findLabels(page, 'x')).toEqual(['0:00', '15:00', '30:00', '45:00', '1:00:00']);
-    const lowPage = renderPage({ ...REPORT, series: { ...REPORT.series, kbps: [610, null] } }, language);
-    expect(findLabels(lowPage, 'y')).toEqual(
-      language === 'de' ? ['0,8 Mbit/s', '0,4'] : ['0.8 Mbit/s', '0.4'],
-    );
+        );
+      expect(findLabels(REPORT.series, 'y')).toEqual(['4', '2', '0']);
+      expect(findLabels(REPORT.series, 'x')).toEqual(['0:00', '15:00', '30:00', '45:00', '1:00:00']);
+      const comma = language === 'de' ? ',' : '.';
+      expect(findLabels(withKbps(610, null), 'y')).toEqual([`0${comma}8`, `0${comma}4`, '0']);
+      expect(findLabels(withKbps(1_070), 'y')).toEqual([`1${comma}2`, `0${comma}6`, '0']);
+      expect(render({ series: withKbps(1_910) }, language)).toContain(`<b>1${comma}91 Mbit/s</b>`);
+    });
+
+    it('labels the longest of many dead zones', () => {
+      const lost = Array.from({ length: 30 }, (_, index) => {
+        const fromMs = (index + 1) * 11 * MINUTE_MS;
+        return { fromMs, toMs: fromMs + (index + 1) * SECOND_MS };
+      });
+      const picture = render({ lengthMs: 6 * HOUR_MS, deadZones: 30, lost });
+      expect(picture.match(/class="dead-zone"/g)).toHaveLength(30);
+      expect(findAll(picture, /class="lost-time" .*?>(.*?)</g)).toEqual(['0:30 lost', '0:15 lost']);
+      const wideLabels = ['0:24 lost', '0:09 lost', '0:03 lost'];
+      expect(findAll(picture, /class="lost-time wide" .*?>(.*?)</g)).toEqual(wideLabels);
+    });
   });
 });
 
