@@ -160,7 +160,7 @@ async function showReport(phonePage, streamer, baseUrl) {
   const fetchReports = () => streamer.request('GET', '/session-report');
   await waitFor(async () => (await fetchReports()).length > 0, TIMEOUT_MS);
   const [{ id }] = await fetchReports();
-  const url = `${baseUrl}/api/v1/session-report/${id}/page?language=en`;
+  const url = `${baseUrl}/api/v1/session-report/${id}/page?language=en&timeZone=Europe/Berlin`;
   const page = await fetch(url, { headers: { authorization: streamer.headers.authorization } });
   await phonePage.page.setContent(await page.text());
   await phonePage.takeScreenshot('report');

@@ -62,15 +62,16 @@ describe('a session report', () => {
     expect(report.series.kbps).toEqual([2_500, 0, null]);
     expect(report.seen).toEqual([{ kind: 'scene', scene: 'Live', fromMs: 0, toMs: 3_000 }]);
     const headers = { authorization: `Bearer ${owner.token}` };
-    const page = await fetch(`${live.firstProcess.url}/api/v1/session-report/${id}/page?language=de`, {
-      headers,
-    });
+    const pageUrl = `${live.firstProcess.url}/api/v1/session-report/${id}/page?language=de`;
+    const page = await fetch(pageUrl, { headers });
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(page.headers.get('content-disposition')).toMatch(
       /^attachment; filename="trailcast-report-[\d-]+\.html"$/,
     );
-    expect(await page.text()).toContain('Übertragung vom');
+    expect(await page.text()).toMatch(/<title>Übertragung vom .* UTC<\/title>/);
+    const localPage = await fetch(`${pageUrl}&timeZone=Europe/Berlin`, { headers });
+    expect(await localPage.text()).toMatch(/<title>Übertragung vom .*\d<\/title>/);
   });
 
   it('is stored once even if the node does not delete it', async () => {

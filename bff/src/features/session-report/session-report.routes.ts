@@ -7,7 +7,11 @@ import { REPORT_LANGUAGES } from './report-texts.js';
 import type { SessionReportService } from './session-report.service.js';
 
 const tags = ['report'];
-const PageQuery = z.object({ language: z.enum(REPORT_LANGUAGES).default('en') });
+const PageQuery = z.object({
+  language: z.enum(REPORT_LANGUAGES).default('en'),
+  /** IANA time zone of the page's date. */
+  timeZone: z.string().max(64).optional(),
+});
 
 export function sessionReportRoutes(reports: SessionReportService): FeatureRoutes {
   return (app) => {
@@ -32,13 +36,14 @@ export function sessionReportRoutes(reports: SessionReportService): FeatureRoute
     };
     app.get('/session-report/:id/page', { schema: pageSchema }, async (request, reply) => {
       const report = await reports.get(getViewer(request), request.params.id);
+      const { language, timeZone } = request.query;
       const date = new Date(report.began).toISOString().slice(0, 10);
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .header('content-disposition', `attachment; filename="trailcast-report-${date}.html"`)
-        .send(renderPage(report, request.query.language));
+        .send(renderPage(report, language, timeZone));
     });
 
     const deletionSchema = {

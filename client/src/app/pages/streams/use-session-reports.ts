@@ -32,7 +32,10 @@ export function useSessionReports() {
     busy,
     save: ({ id, began }: SessionReportFieldsFragment, format: 'page' | 'json') =>
       void run(`${format} ${id}`, 'save report', async () => {
-        const path = format === 'page' ? `/${id}/page?language=${i18n.language.slice(0, 2)}` : `/${id}`;
+        const language = i18n.language.slice(0, 2);
+        const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+        const query = new URLSearchParams({ language, timeZone });
+        const path = format === 'page' ? `/${id}/page?${query.toString()}` : `/${id}`;
         const day = new Date(began).toISOString().slice(0, 10);
         saveText(`trailcast-report-${day}.${format === 'page' ? 'html' : 'json'}`, await fetchReport(path));
       }),
