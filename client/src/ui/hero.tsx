@@ -92,7 +92,8 @@ const JOINED_STYLE = {
     '--trail-circle': '32px',
     ...LOW_TIME,
     '& [data-look]': { minH: '80px' },
-    '& [data-lines]': { pt: '2px' },
+    // Three lines fill the band.
+    '& [data-lines]': { pt: '0' },
     '& > :last-child': { mt: '1' },
     '& [data-name]': { srOnly: true },
   },
