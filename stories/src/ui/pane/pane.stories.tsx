@@ -51,7 +51,9 @@ export const WithPicture: StoryObj<typeof Pane> = {
     const picture = canvasElement.querySelector('[data-picture]')?.getBoundingClientRect();
     const pane = canvas.getByRole('region', { name: 'Walk' });
     await expect(picture?.width).toBeCloseTo(pane.clientWidth, 0);
-    await expect(picture?.bottom).toBeLessThan(canvas.getByRole('heading').getBoundingClientRect().top);
+    await expect(picture?.bottom).toBeLessThan(
+      canvas.getByRole('heading', { level: 2 }).getBoundingClientRect().top,
+    );
   },
 };
 

@@ -105,7 +105,9 @@ export const WithEmptyPicture: Story = {
   args: { stream: { ...walkStream, live: true }, picture: <></> },
   play: async ({ canvas }) => {
     const { top } = canvas.getByRole('region', { name: 'Walk' }).getBoundingClientRect();
-    await expect(canvas.getByRole('heading').getBoundingClientRect().top).toBeGreaterThan(top + 16);
+    await expect(canvas.getByRole('heading', { level: 2 }).getBoundingClientRect().top).toBeGreaterThan(
+      top + 16,
+    );
   },
 };
 
