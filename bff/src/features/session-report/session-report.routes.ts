@@ -2,8 +2,8 @@ import { SessionReport, SessionReportHead } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { IdParameters } from '../../infra/entity-id.js';
 import { getViewer, type FeatureRoutes } from '../../infra/http/feature-routes.js';
-import { renderPage } from './report-page.js';
-import { REPORT_LANGUAGES } from './report-texts.js';
+import { renderPage } from './page/report-page.js';
+import { REPORT_LANGUAGES } from './page/report-texts.js';
 import type { SessionReportService } from './session-report.service.js';
 
 const tags = ['report'];

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { Modal } from '../../../ui/dialog/modal.js';
 import { Notice } from '../../../ui/notice.js';
-import { StatusLine } from '../../../ui/status-line.js';
+import { StatusLine } from '../../../ui/status/status-line.js';
 import { Trail } from '../components/trail.js';
 import type { TrailPoints } from '../trail-points.js';
 import { findStepNumber, LAST_STEP_NUMBER, type FirstBroadcastStep } from './first-broadcast-step.js';

@@ -3,7 +3,7 @@ import { Copy, LogOut, Smartphone, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
-import { LiveMark } from '../../../ui/live-mark.js';
+import { LiveMark } from '../../../ui/status/live-mark.js';
 import { Notice } from '../../../ui/notice.js';
 import { Pane } from '../../../ui/pane/pane.js';
 import type { StreamFieldsFragment } from '../stream.generated.js';

@@ -2,7 +2,7 @@ import { Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../../../lib/age.js';
 import { Notice } from '../../../../ui/notice.js';
-import { StatusLine } from '../../../../ui/status-line.js';
+import { StatusLine } from '../../../../ui/status/status-line.js';
 import { useNow } from '../../../../ui/use-now.js';
 import { findWaitingReason, type SetUpFault } from '../waiting-reason.js';
 

@@ -1,7 +1,7 @@
 import type { SessionReport } from '@trailcast/schema/wire';
 import { renderPage } from './report-page.js';
 import { formatDuration, type ReportLanguage } from './report-texts.js';
-import { computeShares } from './session-report.view.js';
+import { computeShares } from '../session-report.view.js';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { LiveMark } from '@trailcast/client/ui/live-mark.tsx';
+import { LiveMark } from '@trailcast/client/ui/status/live-mark.tsx';
 import { expect } from 'storybook/test';
 
 const meta: Meta<typeof LiveMark> = {

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { StatusLine } from '@trailcast/client/ui/status-line.tsx';
+import { StatusLine } from '@trailcast/client/ui/status/status-line.tsx';
 import { expect } from 'storybook/test';
 
 const meta: Meta<typeof StatusLine> = {
