@@ -80,7 +80,8 @@ type ProgramColours = typeof ON_AIR_COLOURS | typeof ON_PROGRAM_COLOURS;
 
 const QUIET_FRAME_STYLE = {
   _after: FRAME_STYLE,
-  'button:hover > &': { _after: { borderColor: 'ink' } },
+  // A touch screen would keep the colour after a tap.
+  '@media (hover: hover)': { 'button:hover > &': { _after: { borderColor: 'ink' } } },
 } as const;
 const createProgramFrameStyle = ({ fill }: ProgramColours) => ({
   _after: { ...FRAME_STYLE, borderWidth: '2px', borderColor: fill },
