@@ -5,7 +5,7 @@ import { UserServer } from '../../_product/user-server.js';
 import { Product } from '../../_product/product.js';
 import { eventually } from '../../_kit/wait.js';
 
-const WINDOW_HEIGHT = 700;
+const WINDOW_HEIGHT = 640;
 
 /** Runs in the page: returns the visible elements with a fixed or sticky position. */
 const FIND_FLOATING_ELEMENTS = `[...document.querySelectorAll('body *')].filter((element) => {
