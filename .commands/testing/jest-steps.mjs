@@ -8,6 +8,10 @@ import { readCounts, listFailedFiles } from './counts.mjs';
 const MINUTE = 60_000;
 /** Maximum number of failed files for a retry: more files do not fail by chance. */
 const MAX_RETRIED_FILES = 4;
+/** Number of port ranges; see `e2e/_kit/free-port.ts`. Fewer steps run side by side. */
+const PORT_LANES = 8;
+
+let stepCount = 0;
 
 /**
  * Returns a step that runs the tests of these projects and retries failed files.
@@ -75,7 +79,7 @@ function createJestStep(context, name, projects, args, minutes) {
       ...projects,
     ],
     timeoutMs: minutes * MINUTE,
-    env,
+    env: { ...env, TEST_PORT_LANE: String(stepCount++ % PORT_LANES) },
     counts: () => readCounts(file),
   };
 }

@@ -7,8 +7,10 @@ import { createServer } from 'node:net';
  * while its server restarts.
  */
 const PORT_RANGE = { first: 21_008, last: 32_000 };
-/** Maximum number of Jest's workers. Each worker has its own ports. */
-const WORKERS = 16;
+/** Jest runs side by side, and workers of each. Each worker of a run has its own ports. */
+const LANES = 8;
+const WORKERS = 4;
+const SHARES = LANES * WORKERS;
 
 const reservedPorts = new Set<number>();
 
@@ -23,9 +25,10 @@ export function reserveUdpPort(): Promise<number> {
 }
 
 async function choosePort(isFree: (port: number) => Promise<boolean>): Promise<number> {
-  const worker = Number(process.env['JEST_WORKER_ID'] ?? 0) % WORKERS;
+  const { JEST_WORKER_ID: worker = 0, TEST_PORT_LANE: lane = 0 } = process.env;
+  const share = (Number(lane) % LANES) * WORKERS + (Number(worker) % WORKERS);
   for (;;) {
-    const port = randomInt(PORT_RANGE.first / WORKERS, PORT_RANGE.last / WORKERS) * WORKERS + worker;
+    const port = randomInt(Math.ceil(PORT_RANGE.first / SHARES), PORT_RANGE.last / SHARES) * SHARES + share;
     if (reservedPorts.has(port) || !(await isFree(port))) continue;
     reservedPorts.add(port);
     return port;
