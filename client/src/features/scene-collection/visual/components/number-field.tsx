@@ -67,7 +67,7 @@ const withInnerLabel = (unit: string) => ({
         borderColor: 'line',
         textAlign: 'end',
       },
-      '& > input:hover': { borderColor: 'control' },
+      '@media (hover: hover)': { '& > input:hover': { borderColor: 'control' } },
       '& > input[aria-invalid=true]': { borderColor: 'loss' },
       _after: { gridArea: '1 / 1', ...(unit === 'px' && { display: 'none' }) },
     },
