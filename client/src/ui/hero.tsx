@@ -80,7 +80,7 @@ const JOINED_STYLE = {
     '& [data-lines]': { alignItems: 'flex-start', pt: '5px' },
     '& [data-lines] > svg': { mt: '3px' },
     '& [data-lines] [role=timer]': PHONE_TIME,
-    '& [data-lines="2"] [role=timer]': { mb: '4px' },
+    '& [data-lines="2"] [role=timer]': { mb: '6px' },
     [TINY_PHONE]: {
       '& [data-lines]': { alignItems: 'center', pt: '0' },
       '& [data-look] > svg': { display: 'none' },

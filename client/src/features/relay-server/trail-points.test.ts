@@ -86,6 +86,7 @@ describe('createTrail', () => {
     expect(trailWith({ panic }).studio).toEqual({
       status: 'lost',
       statusText: 'trail.hidden',
+      figure: 'trail.next {"scene":"Live"}',
       isHidden: true,
     });
     expect(trailWith({ panic: { ...panic, shown: false } }).studio.statusText).toBe('trail.onProgram');

@@ -51,7 +51,10 @@ function createPhonePoint(
 }
 
 function createStudioPoint({ scene, panic }: StatusFieldsFragment, t: Translate): TrailPoint {
-  if (panic?.shown) return { status: 'lost', statusText: t('trail.hidden'), isHidden: true };
+  if (panic?.shown) {
+    const figure = scene === null ? undefined : t('trail.next', { scene });
+    return { status: 'lost', statusText: t('trail.hidden'), figure, isHidden: true };
+  }
   if (scene === null) return { status: 'pending', statusText: t('trail.noScene') };
   return { status: 'active', statusText: t('trail.onProgram'), figure: t('trail.scene', { scene }) };
 }

@@ -60,8 +60,8 @@ const SLIM_CONTAINER_PROPS = {
     [NARROW_HERO]: {
       mt: '-3',
       '&& > *': { borderTopRadius: '0', minH: '24px', borderWidth: '0' },
-      // The text is in line with that of the panic band, whose icon is larger.
-      '&& > * > svg': { mx: '6px' },
+      // The text is in line with that of the panic band, which has a larger icon and a border.
+      '&& > * > svg': { ms: '8px', me: '6px' },
     },
     [SHORT_LINES]: { '&& > *': { minH: '38px' } },
   },
@@ -167,7 +167,13 @@ export function BroadcastBand({
             {children}
           </Flex>
           {viewersText !== null && (
-            <Flex align="center" gap="2" fontSize="lg" fontWeight="700" lineHeight="28px">
+            <Flex
+              align="center"
+              gap="2"
+              fontSize={{ base: 'xl', lg: 'lg' }}
+              fontWeight="700"
+              lineHeight={{ base: '32px', lg: '28px' }}
+            >
               <Users aria-hidden size={20} />
               {viewersText}
             </Flex>
@@ -194,7 +200,7 @@ export function BroadcastBand({
           )}
           {look === 'lost' && hidesHeading && (
             // On a desktop, `returnText` replaces this line.
-            <Text fontSize="sm" lineHeight="20px" truncate hideFrom="lg">
+            <Text fontWeight="600" lineHeight="22px" truncate hideFrom="lg">
               {t('band.stillLive')}
               {liveSince !== null && ` ${formatDuration(now - liveSince, true)}`}
             </Text>

@@ -11,7 +11,7 @@ export type TrailStatus = 'inactive' | 'pending' | 'active' | 'weak' | 'lost';
 export interface TrailPoint {
   status: TrailStatus;
   statusText: string;
-  /** Bitrate, scene or time. */
+  /** Bitrate, scene, time or advice. */
   figure?: string | undefined;
   /** Bitrate of the point's connection, kbit/s. */
   kbps?: number | undefined;
@@ -145,12 +145,19 @@ function Point({ icon: Icon, name, point, statusTexts, lineStatus, kbps }: Point
       <Text fontWeight="700" lineHeight="20px" {...fitTextStyle(point.statusText, statusTexts)}>
         {point.statusText}
       </Text>
-      <Text minH={LINE_HEIGHT} {...createFigureStyle(point.figure ?? '')}>
+      <Text
+        minH={LINE_HEIGHT}
+        {...createFigureStyle(point.figure ?? '')}
+        {...(point.status === 'lost' && !point.isHidden && ADVICE_STYLE)}
+      >
         {point.figure}
       </Text>
     </Box>
   );
 }
+
+/** Style of a figure that says what to do. */
+const ADVICE_STYLE = { fontWeight: '700', color: 'loss' } as const;
 
 /** Maximum characters of a figure in the normal font size in a narrow trail. */
 const NARROW_FIGURE_LENGTH = 12;
@@ -168,7 +175,7 @@ const createFigureStyle = (text: string) =>
     css: text.length > NARROW_FIGURE_LENGTH ? { [NARROW_TRAIL]: { fontSize: '12px' } } : {},
   }) as const;
 
-/** The line between two circles, dashed while pending. */
+/** The line between two circles, dashed while pending or lost. */
 function Line({ status, kbps }: { status: TrailStatus; kbps: number | undefined }) {
   const hasPackets = (status === 'active' || status === 'weak') && kbps !== 0;
   return (
@@ -180,7 +187,7 @@ function Line({ status, kbps }: { status: TrailStatus; kbps: number | undefined 
       left={`calc(-50% + ${CIRCLE} / 2 + 4px)`}
       right={`calc(50% + ${CIRCLE} / 2 + 4px)`}
       borderTopWidth="3px"
-      borderTopStyle={status === 'pending' ? 'dashed' : 'solid'}
+      borderTopStyle={status === 'pending' || status === 'lost' ? 'dashed' : 'solid'}
       borderColor={status === 'inactive' ? 'line' : COLOURS[status]}
     >
       {hasPackets && <Packets kbps={kbps} />}

@@ -126,8 +126,8 @@ const GROUP_NAME_STYLE = { color: 'muted', 'aria-hidden': true } as const;
 const FOOT_STYLE = {
   '& > *': { gridArea: '1 / 1', minWidth: '0' },
   // The same height as that of the newest messages.
-  lgDown: { mt: '2', minH: '60px', '&:has([data-message-lines]) [data-hint]': { visibility: 'hidden' } },
-  [LOW_PHONE]: { minH: '48px' },
+  lgDown: { mt: '4', minH: '60px', '&:has([data-message-lines]) [data-hint]': { visibility: 'hidden' } },
+  [LOW_PHONE]: { mt: '2', minH: '48px' },
 } as const;
 
 /** Scenes as large tiles. A tap switches immediately and can be undone for 5 s. */

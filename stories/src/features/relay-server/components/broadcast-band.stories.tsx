@@ -185,7 +185,7 @@ export const LostOnAPhone: Story = {
 export const LostWithReturningScene: Story = {
   args: { ...Lost.args, returnScene: 'Live' },
   play: async ({ canvas }) => {
-    const text = canvas.getByText('“Live” returns by itself');
+    const text = canvas.getByText('“Live” comes back by itself');
     // On a phone the scene's tile shows the same.
     await expect(text.getBoundingClientRect().width === 1).toBe(window.innerWidth < 1024);
   },
@@ -194,7 +194,7 @@ export const LostWithReturningScene: Story = {
 export const LostWithUnknownReturn: Story = {
   args: { ...Lost.args, returnScene: null },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Your scene returns by itself')).toBeVisible();
+    await expect(canvas.getByText('Your scene comes back by itself')).toBeVisible();
   },
 };
 /** The band has the same height in every state, so nothing below it moves. */

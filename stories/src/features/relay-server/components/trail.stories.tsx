@@ -74,7 +74,7 @@ export const Reconnecting: Story = {
 export const SceneHidden: Story = {
   args: {
     phone: { status: 'active', statusText: 'receiving', figure: '4.2 Mbit/s', kbps: 4200 },
-    studio: { status: 'lost', statusText: 'hidden', isHidden: true },
+    studio: { status: 'lost', statusText: 'hidden', figure: 'then “Live”', isHidden: true },
     platform: { status: 'active', statusText: 'sending', figure: 'Twitch' },
   },
   play: async ({ canvasElement }) => {
@@ -107,13 +107,14 @@ export const WeakFeed: Story = {
 /** The broadcast has no feed: the phone is red. */
 export const FeedLost: Story = {
   args: {
-    phone: { status: 'lost', statusText: 'offline' },
+    phone: { status: 'lost', statusText: 'offline', figure: 'Check the app' },
     studio: { status: 'active', statusText: 'on program', figure: '“Be right back”' },
     platform: { status: 'active', statusText: 'sending', figure: 'Twitch' },
   },
   play: async ({ canvasElement }) => {
     await expect(readIconNames(canvasElement)).toEqual(['wifi-off', 'sliders-vertical', 'tv']);
     await expect(readPacketAnimations(canvasElement)).toEqual(['flow 1s']);
+    await expect(readLineStyles(canvasElement)).toEqual(['dashed', 'solid']);
   },
 };
 

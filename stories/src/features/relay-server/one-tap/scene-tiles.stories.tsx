@@ -110,7 +110,7 @@ export const ReturningScene: Story = {
     await expect(canvas.getByText('Be right back is on program')).toBeVisible();
     const tile = canvas.getByRole('button', { name: 'Switch to Live' });
     const statusLabel = tile.querySelector('[data-marks] svg + span');
-    await expect(statusLabel && getComputedStyle(statusLabel, '::after').content).toBe('"returns"');
+    await expect(statusLabel && getComputedStyle(statusLabel, '::after').content).toBe('"comes back"');
     await expect(getComputedStyle(tile.querySelector('img')!).filter).toBe('grayscale(1)');
     const otherTile = canvas.getByRole('button', { name: 'Switch to Starting soon' });
     await expect(otherTile.querySelector('[data-marks]')).toBeNull();
