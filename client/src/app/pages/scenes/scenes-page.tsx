@@ -170,7 +170,7 @@ function Unpaid({ isEmpty }: { isEmpty: boolean }) {
 }
 
 /** Heights with one starter collection, px. */
-const COLLECTION_PANE_HEIGHT = { base: 366, lg: '208px' };
+const COLLECTION_PANE_HEIGHT = { base: 374, lg: '216px' };
 const CREATION_PANE_HEIGHT = { base: 48, md: 136 };
 
 function Loading() {

@@ -50,17 +50,21 @@ export function CollectionPane(props: Props) {
     return outcome;
   };
   return (
-    <Pane title={name} titlePrefix={`${position}.`} pb="2">
+    <Pane title={name} titlePrefix={`${position}.`}>
       {props.thumbnails}
       {removed && removed.length > 0 && <RemovedList removed={removed} />}
-      {/* Without outlines, because the thumbnails are the main thing. The icons are in line with the thumbnails. */}
-      <Flex gap="2" wrap="wrap" justify="space-between" mx="-2">
-        <Button variant="ghost" px="2" icon={SquarePen} disabled={readOnly} onClick={onEdit}>
+      <Flex gap="2" wrap="wrap" justify="space-between">
+        <Button
+          variant="outline"
+          flex={{ base: '1', md: 'none' }}
+          icon={SquarePen}
+          disabled={readOnly}
+          onClick={onEdit}
+        >
           {t('collection.edit')}
         </Button>
         <ActionMenu
           isIcon
-          isQuiet
           text={t('collection.more')}
           busyText={busyText && t(busyText)}
           actions={[

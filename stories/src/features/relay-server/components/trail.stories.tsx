@@ -33,7 +33,7 @@ const readIconNames = (canvasElement: HTMLElement) =>
 export const Starting: Story = {
   args: { phone: inactive, studio: { status: 'pending', statusText: 'starting' }, platform: inactive },
 };
-/** Only a pending line is dashed. */
+/** A pending line is dashed, and that of an inactive point is not. */
 export const Connecting: Story = {
   args: {
     phone: inactive,
