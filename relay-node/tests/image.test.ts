@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { NODE_PATHS, ServerPicture, type SceneImage } from '@trailcast/schema/node';
 import { until } from '../../e2e/_kit/wait.js';
+import { BUILT_IN_FILES } from '../src/collection/image/built-in-files.js';
 import { createCollectionText } from './test-node.js';
 import { findHome } from './_node/instance-home.js';
 import { NodeClient } from './_node/node-client.js';
@@ -82,7 +83,8 @@ it('shows images of all types from the home folder of OBS', async () => {
   await client.put({ scene: 'C' });
   await waitForColour('the WebP', isRed);
   const files = readdirSync(join(findHome(client.desired.instance), 'home', 'images'));
-  expect(files.sort()).toEqual(images.map(({ digest }) => digest).sort());
+  const cardDigest = BUILT_IN_FILES.get('city')?.digest;
+  expect(files.sort()).toEqual([...images.map(({ digest }) => digest), cardDigest].sort());
 });
 
 it('shows the image of the next revision, and removes an image source without a file', async () => {

@@ -1,3 +1,5 @@
+import { BUILT_IN_IMAGES } from './built-in-images.js';
+
 /** The API's names of the source kinds that a node shows. */
 export const SOURCE_KINDS = ['scene', 'group', 'feed', 'text', 'image', 'colour', 'browser'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
@@ -25,16 +27,16 @@ export const TIME_ZONE_SETTING = 'trailcast_time_zone';
 
 const IMAGE_PREFIX = 'trailcast:image/';
 
-/** Returns the setting `file` of an image source for one of the user's images. */
+/** Returns the setting `file` of an image source for a built-in image or one of the user's images. */
 export const createImageReference = (id: number | string): string => `${IMAGE_PREFIX}${id}`;
 
 /** Returns the image id in a setting `file`, or null for another value, such as a path. */
 export function imageIdOf(file: string): string | null {
   const id = file.startsWith(IMAGE_PREFIX) ? file.slice(IMAGE_PREFIX.length) : '';
-  return /^[1-9]\d{0,15}$/.test(id) ? id : null;
+  return /^[1-9]\d{0,15}$/.test(id) || BUILT_IN_IMAGES.has(id) ? id : null;
 }
 
-/** Returns the distinct image ids in the text of a collection, at most 500. */
+/** Returns the distinct ids of the user's images in the text of a collection, at most 500. */
 export function listImageReferences(text: string): string[] {
   const ids = [...text.matchAll(/"trailcast:image\/([1-9]\d{0,15})"/g)].flatMap(([, id]) => id ?? []);
   return [...new Set(ids)].slice(0, 500);

@@ -85,7 +85,7 @@ export function isCard(frame) {
 
 /**
  * @param {Buffer} frame
- * @returns {boolean} True for a single colour: all corners are equal.
+ * @returns {boolean} True for a single colour, or a city on it: all corners are similar.
  */
 export function isFlat(frame) {
   const pixelAt = (/** @type {number} */ x, /** @type {number} */ y) =>
@@ -97,6 +97,6 @@ export function isFlat(frame) {
     pixelAt(SIDE_PX - 1, SIDE_PX - 1),
   ];
   return otherCorners.every((otherCorner) =>
-    otherCorner.every((byte, index) => Math.abs(byte - (firstCorner?.[index] ?? 0)) < 16),
+    otherCorner.every((byte, index) => Math.abs(byte - (firstCorner?.[index] ?? 0)) < 24),
   );
 }

@@ -1,23 +1,24 @@
 import type { CleanCollection } from './clean-collection.js';
 import type { Size } from './fit-canvas.js';
+import { requireBuiltInFile } from './image/built-in-files.js';
 import { asArray, asObject, type Json } from './json-values.js';
 
 /** Text of the card, which viewers see while OBS restarts. */
 const CARD_TEXT = 'One moment';
-/** Dark grey, 0xAABBGGRR. */
-const BACKGROUND_COLOUR = 0xff201c1a;
-/** Light grey. */
-const BAR_COLOUR = 0xffaeb8a9;
-/** Bar and text at the left, like those of the starter collection, as shares of the canvas. */
-const BAR_BOUNDS = { x: 0.075, y: 0.42, width: 0.00625, height: 0.155 };
-/** Lower than the bar, because the text has no descenders. */
-const TEXT_BOUNDS = { x: 0.10625, y: 0.4325, width: 0.81875, height: 0.13 };
+/** Dark blue-grey, 0xAABBGGRR. */
+const BACKGROUND_COLOUR = 0xff2a1e18;
+/** Text and houses are placed like those of the starter collection, as shares of the canvas. */
+const TEXT_BOUNDS = { x: 0.075, y: 0.32, width: 0.85, height: 0.13 };
+const CITY_BOUNDS = { x: 0, y: 5 / 9, width: 1, height: 4 / 9 };
+const CITY_DIGEST = requireBuiltInFile('city').digest;
 /** Scaled to fit into the bounds (obs_bounds_type). */
 const BOUNDS_SCALE_INNER = 2;
 /** OBS_ALIGN_LEFT and OBS_ALIGN_TOP. */
 const ALIGN_TOP_LEFT = 5;
 /** OBS_ALIGN_LEFT: centred vertically. */
 const BOUNDS_ALIGN_LEFT = 1;
+/** OBS_ALIGN_LEFT and OBS_ALIGN_BOTTOM. */
+const BOUNDS_ALIGN_BOTTOM = 9;
 
 /**
  * Adds the scene that shows the card as the last scene. The hub records the card, and sends the recording while OBS
@@ -36,6 +37,7 @@ export function addCardScene(clean: CleanCollection, canvas: Size): CleanCollect
       scene_order: [...asArray(json.scene_order), { name: cardName }],
       sources: [...asArray(json.sources), ...createCardSources(cardName, usedNames, canvas)],
     },
+    images: [...new Set([...clean.images, CITY_DIGEST])],
     cardScene: cardName,
   };
 }
@@ -45,9 +47,9 @@ function createCardSources(
   usedNames: ReadonlySet<unknown>,
   { width, height }: Size,
 ): Json[] {
-  const [background, bar, text] = [
+  const [background, city, text] = [
     findUnusedName(`${cardName} background`, usedNames),
-    findUnusedName(`${cardName} bar`, usedNames),
+    findUnusedName(`${cardName} city`, usedNames),
     findUnusedName(`${cardName} text`, usedNames),
   ];
   const scale = (shares: Box): Box => ({
@@ -56,15 +58,20 @@ function createCardSources(
     width: shares.width * width,
     height: shares.height * height,
   });
-  const [backgroundBox, barBox] = [{ x: 0, y: 0, width, height }, scale(BAR_BOUNDS)];
+  const backgroundBox = { x: 0, y: 0, width, height };
   const items = [
     createItem(background, 1, backgroundBox),
-    createItem(bar, 2, barBox),
+    createItem(city, 2, scale(CITY_BOUNDS), BOUNDS_ALIGN_BOTTOM),
     createItem(text, 3, scale(TEXT_BOUNDS)),
   ];
   return [
     createColourSource(background, backgroundBox, BACKGROUND_COLOUR),
-    createColourSource(bar, barBox, BAR_COLOUR),
+    {
+      id: 'image_source',
+      versioned_id: 'image_source',
+      name: city,
+      settings: { file: CITY_DIGEST, unload: false, linear_alpha: false },
+    },
     {
       id: 'text_ft2_source',
       versioned_id: 'text_ft2_source_v2',
@@ -98,7 +105,7 @@ interface Box {
   height: number;
 }
 
-function createItem(name: string, id: number, box: Box): Json {
+function createItem(name: string, id: number, box: Box, boundsAlign = BOUNDS_ALIGN_LEFT): Json {
   return {
     name,
     id,
@@ -109,7 +116,7 @@ function createItem(name: string, id: number, box: Box): Json {
     scale: { x: 1, y: 1 },
     align: ALIGN_TOP_LEFT,
     bounds_type: BOUNDS_SCALE_INNER,
-    bounds_align: BOUNDS_ALIGN_LEFT,
+    bounds_align: boundsAlign,
     bounds: { x: box.width, y: box.height },
   };
 }

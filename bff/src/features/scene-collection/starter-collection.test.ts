@@ -37,7 +37,9 @@ describe('createStarterCollection', () => {
 
   test('contains only kinds that a relay node does not remove', () => {
     const kinds = new Set(collection.sources.map((source) => source.versioned_id));
-    expect(kinds).toEqual(new Set(['scene', 'ffmpeg_source', 'color_source_v3', 'text_ft2_source_v2']));
+    expect(kinds).toEqual(
+      new Set(['scene', 'ffmpeg_source', 'color_source_v3', 'text_ft2_source_v2', 'image_source']),
+    );
   });
 
   test('shows the feed only in Live', () => {
@@ -79,7 +81,7 @@ describe('createStarterCollection', () => {
     for (const scene of scenes.slice(1))
       expect(listItems(scene).map(({ name, bounds_align }) => [name, bounds_align])).toEqual([
         [`${scene} background`, 0],
-        [`${scene} bar`, 0],
+        ['City', 0],
         [`${scene} caption`, 1],
       ]);
   });

@@ -1,4 +1,5 @@
-/** The content of a new collection. The node replaces `trailcast://feed` by the feed's URL. */
+import { CITY as CITY_IMAGE } from '@trailcast/schema/built-in-images';
+import { createImageReference, FEED_PLACEHOLDER } from '@trailcast/schema/source-kinds';
 
 const CANVAS = { x: 1280, y: 720 };
 /** Constants of OBS: scaling into the bounds with the aspect ratio kept, and positions of the source. */
@@ -6,8 +7,10 @@ const BOUNDS_SCALED_TO_FIT = 2;
 const BOUNDS_CENTRED = 0;
 const BOUNDS_AT_LEFT = 1;
 const ALIGNED_TOP_LEFT = 5;
-/** The height of a caption, and of the bar beside it. */
-const LINE = { y: 304, height: 112 };
+/** Upper edge of a caption: above the houses, and in Live in the middle. */
+const CAPTION_TOP = { aboveCity: 224, middle: 304 };
+const CAPTION_HEIGHT = 112;
+const CITY = 'City';
 
 interface PlacedSource {
   source: string;
@@ -27,15 +30,22 @@ const fillCanvas = (source: string): PlacedSource => ({
   width: CANVAS.x,
   height: CANVAS.y,
 });
-/** A bar at the left margin. */
-const placeBar = (source: string): PlacedSource => ({ source, x: 96, width: 8, ...LINE });
-/** Bounds of a caption beside the bar. The text is as high as they are, for any font size. */
-const placeCaption = (source: string): PlacedSource => ({
+/** Bounds of a caption. The text is as high as they are, for any font size. */
+const placeCaption = (source: string, y: number): PlacedSource => ({
   source,
-  x: 136,
-  width: 1048,
+  x: 96,
+  y,
+  width: 1088,
+  height: CAPTION_HEIGHT,
   boundsAlign: BOUNDS_AT_LEFT,
-  ...LINE,
+});
+/** At the lower edge. */
+const placeCity = (): PlacedSource => ({
+  source: CITY,
+  x: 0,
+  y: CANVAS.y - CITY_IMAGE.height,
+  width: CANVAS.x,
+  height: CITY_IMAGE.height,
 });
 /** Bounds of a band behind a caption, as wide as the canvas. */
 const placeBand = (source: string): PlacedSource => ({ source, x: 0, y: 260, width: CANVAS.x, height: 200 });
@@ -44,23 +54,20 @@ interface StarterScene {
   scene: string;
   text: string;
   background: Rgb;
-  /** Colour of the bar beside the caption; the feed's scene has no bar. */
-  bar?: Rgb;
 }
 type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Dark backgrounds, without the green, amber, orange and red that stand for states of a broadcast. */
 const STARTER_SCENES: readonly StarterScene[] = [
   { scene: 'Live', text: 'Waiting for the feed', background: [10, 16, 22] },
-  { scene: 'Starting soon', text: 'Starting soon', background: [16, 40, 72], bar: [111, 183, 255] },
-  { scene: 'Be right back', text: 'Be right back', background: [66, 70, 72], bar: [217, 195, 154] },
-  { scene: 'Privacy', text: 'Privacy', background: [66, 20, 72], bar: [183, 156, 255] },
+  { scene: 'Starting soon', text: 'Starting soon', background: [16, 40, 72] },
+  { scene: 'Be right back', text: 'Be right back', background: [66, 70, 72] },
+  { scene: 'Privacy', text: 'Privacy', background: [66, 20, 72] },
 ];
 
 /**
  * Returns the starter collection as OBS JSON: the scenes Live (a caption behind the feed), Starting soon, Be right back
- * and Privacy, each with its own colours. Contains only kinds that every relay node accepts: colours, texts and the
- * feed.
+ * and Privacy, each with a caption above a city on its own colour. Contains only kinds that a relay node does not remove.
  */
 export function createStarterCollection(): string {
   const scenes = STARTER_SCENES.map(({ scene }) => ({ name: scene }));
@@ -76,6 +83,7 @@ export function createStarterCollection(): string {
     resolution: CANVAS,
     sources: [
       createFeed(),
+      createCity(),
       ...STARTER_SCENES.flatMap(createSceneSources),
       ...STARTER_SCENES.map(createScene),
     ],
@@ -85,7 +93,6 @@ export function createStarterCollection(): string {
 
 const nameBackground = (starterScene: StarterScene) => `${starterScene.scene} background`;
 const nameCaption = (starterScene: StarterScene) => `${starterScene.scene} caption`;
-const nameBar = (starterScene: StarterScene) => `${starterScene.scene} bar`;
 
 function createFeed() {
   return {
@@ -94,7 +101,17 @@ function createFeed() {
     name: 'Feed',
     volume: 1,
     mixers: 255,
-    settings: { input: 'trailcast://feed', is_local_file: false },
+    settings: { input: FEED_PLACEHOLDER, is_local_file: false },
+  };
+}
+
+/** One image for all scenes. */
+function createCity() {
+  return {
+    id: 'image_source',
+    versioned_id: 'image_source',
+    name: CITY,
+    settings: { file: createImageReference('city') },
   };
 }
 
@@ -105,15 +122,11 @@ function createFeed() {
 const placeBackground = (starterScene: StarterScene) =>
   (starterScene.scene === 'Live' ? placeBand : fillCanvas)(nameBackground(starterScene));
 
-/**
- * Returns a scene's background, bar and caption. The bar is a colour, not a text: for each text, OBS draws all letters of
- * its font into a texture of 2048 x 2048 pixels when a server starts.
- */
+/** Returns a scene's background and caption. */
 function createSceneSources(starterScene: StarterScene) {
-  const { text, background, bar } = starterScene;
+  const { text, background } = starterScene;
   return [
     createColourSource(placeBackground(starterScene), background),
-    ...(bar ? [createColourSource(placeBar(nameBar(starterScene)), bar)] : []),
     {
       id: 'text_ft2_source',
       versioned_id: 'text_ft2_source_v2',
@@ -134,11 +147,12 @@ function createColourSource({ source, width, height }: PlacedSource, [red, green
 }
 
 function createScene(starterScene: StarterScene) {
+  const isLive = starterScene.scene === 'Live';
   const items = [
     placeBackground(starterScene),
-    ...(starterScene.bar ? [placeBar(nameBar(starterScene))] : []),
-    placeCaption(nameCaption(starterScene)),
-    ...(starterScene.scene === 'Live' ? [fillCanvas('Feed')] : []),
+    ...(isLive ? [] : [placeCity()]),
+    placeCaption(nameCaption(starterScene), isLive ? CAPTION_TOP.middle : CAPTION_TOP.aboveCity),
+    ...(isLive ? [fillCanvas('Feed')] : []),
   ];
   return {
     id: 'scene',

@@ -1,4 +1,5 @@
 import type { SceneImage } from '@trailcast/schema/node';
+import { BUILT_IN_FILES } from '../../collection/image/built-in-files.js';
 import type { ImageFile } from '../../runner/runner.js';
 import type { ImageStore } from './image-store.js';
 
@@ -8,7 +9,7 @@ export interface ServerImages {
   knownImages: ReadonlyMap<string, SceneImage>;
   /** Ids of images without a file on this node. */
   missingIds: string[];
-  /** Returns the files with the given digests. */
+  /** Returns the files of these and the built-in images with the given digests. */
   selectFiles(digests: readonly string[]): ImageFile[];
 }
 
@@ -17,7 +18,7 @@ export async function readImages(
   store: Pick<ImageStore, 'read'>,
   images: readonly SceneImage[] = [],
 ): Promise<ServerImages> {
-  const files = new Map<string, Buffer>();
+  const files = new Map([...BUILT_IN_FILES.values()].map(({ digest, file }) => [digest, file]));
   for (const { digest } of images) {
     const file = files.has(digest) ? null : await store.read(digest);
     if (file) files.set(digest, file);

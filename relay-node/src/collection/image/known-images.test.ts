@@ -1,4 +1,5 @@
 import { cleanCollection } from '../sanitise.js';
+import { BUILT_IN_FILES } from './built-in-files.js';
 
 const canvas = { width: 1280, height: 720 };
 const createDigest = (id: string) => id.padStart(64, '0');
@@ -36,6 +37,13 @@ describe('KnownImages', () => {
     ]);
   });
 
+  it('allows a built-in image of a user without images', () => {
+    const { json, images, removed } = clean([createSource('City', 'trailcast:image/city')], []);
+    const digest = BUILT_IN_FILES.get('city')?.digest;
+    expect([images, removed]).toEqual([[digest], []]);
+    expect(json.sources).toMatchObject([{ name: 'City', settings: { file: digest } }, {}]);
+  });
+
   it.each([
     ['/home/me/logo.png', 'own computer'],
     ['C:\\logo.png', 'own computer'],
@@ -43,6 +51,7 @@ describe('KnownImages', () => {
     ['trailcast:image/../../etc/passwd', 'own computer'],
     ['trailcast:image/5/../6', 'own computer'],
     ['trailcast:image/05', 'own computer'],
+    ['trailcast:image/town', 'own computer'],
     [5, 'own computer'],
     ['trailcast:image/7', 'does not exist any more'],
   ])('removes a source with the file %j and reports the reason', (file, reason) => {

@@ -2,12 +2,13 @@ import type { SceneImage } from '@trailcast/schema/node';
 import { imageIdOf } from '@trailcast/schema/source-kinds';
 import { asObject, asText, type Json } from '../json-values.js';
 import { findRemovalReason } from '../kinds.js';
+import { BUILT_IN_FILES } from './built-in-files.js';
 
 /** Limits for all images of a collection. OBS stores each image in memory with 4 bytes per pixel. */
 const MAX_IMAGES = 20;
 const MAX_MEGAPIXELS = 32;
 
-/** The owner's images, and the images that a collection shows. */
+/** The owner's and the built-in images, and those that a collection shows. */
 export class KnownImages {
   /** Digests of the shown images. */
   readonly #shownDigests = new Set<string>();
@@ -24,7 +25,7 @@ export class KnownImages {
   tryAdd(source: Json): string | null {
     const id = readImageId(source);
     if (id === null) return findRemovalReason('image_source');
-    const image = this.images.get(id);
+    const image = this.#find(id);
     if (!image) return 'This image does not exist any more. Choose another one for the source.';
     if (this.#shownDigests.has(image.digest)) return null;
     if (this.#shownDigests.size >= MAX_IMAGES) return `A collection shows at most ${MAX_IMAGES} images.`;
@@ -37,8 +38,12 @@ export class KnownImages {
 
   /** Returns OBS's settings of an allowed source. The instance later replaces the digest in `file` with a path. */
   createSettings(source: Json): Json {
-    const digest = this.images.get(readImageId(source) ?? '')?.digest ?? '';
+    const digest = this.#find(readImageId(source) ?? '')?.digest ?? '';
     return { file: digest, unload: false, linear_alpha: false };
+  }
+
+  #find(id: string): SceneImage | undefined {
+    return BUILT_IN_FILES.get(id) ?? this.images.get(id);
   }
 }
 

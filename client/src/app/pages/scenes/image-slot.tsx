@@ -1,9 +1,11 @@
+import { BUILT_IN_IMAGES } from '@trailcast/schema/built-in-images';
+import { BuiltInDrawing } from '../../../features/image/components/built-in-drawing.js';
 import { ImageChooser } from '../../../features/image/components/image-chooser.js';
 import { useImageUrl } from '../../../features/image/use-image-url.js';
 import type { ImageSlot } from '../../../features/scene-collection/image-slot.js';
 import type { useImages } from './use-images.js';
 
-/** Connects the user's images to the scene editor. */
+/** Connects the user's and the built-in images to the scene editor. */
 export function createImageSlot({
   images,
   progress,
@@ -12,8 +14,12 @@ export function createImageSlot({
 }: ReturnType<typeof useImages>): ImageSlot {
   const loadedImages = images ?? [];
   return {
-    sizes: new Map(loadedImages.map(({ id, width, height }) => [id, { width, height }])),
-    draw: (id, size) => <DrawnImage id={id} {...size} />,
+    sizes: new Map([
+      ...BUILT_IN_IMAGES,
+      ...loadedImages.map(({ id, width, height }) => [id, { width, height }] as const),
+    ]),
+    draw: (id, size) =>
+      BUILT_IN_IMAGES.has(id) ? <BuiltInDrawing id={id} {...size} /> : <DrawnImage id={id} {...size} />,
     renderChooser: (onChosen) => (
       <ImageChooser
         images={loadedImages}
@@ -27,8 +33,15 @@ export function createImageSlot({
   };
 }
 
-/** An image in an SVG, canvas pixels; grey until it is loaded, and after a failure. */
-function DrawnImage({ id, width, height }: { id: string; width: number; height: number }) {
+interface ImageProps {
+  id: string;
+  /** Canvas pixels. */
+  width: number;
+  height: number;
+}
+
+/** Grey until the image is loaded, and after a failure. */
+function DrawnImage({ id, width, height }: ImageProps) {
   const url = useImageUrl(id);
   if (url === null || url === 'failed') return <rect width={width} height={height} fill="#5a6660" />;
   return <image href={url} width={width} height={height} preserveAspectRatio="none" />;
