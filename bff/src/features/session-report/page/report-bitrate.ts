@@ -20,9 +20,11 @@ const AXIS_FACTORS = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10];
 /** Lowest value at which the axis ends, so that its labels need at most two decimals. */
 const MIN_TOP_KBPS = 100;
 
+const UNIT = 'Mbit/s';
+
 /** Returns the highest bitrate of a broadcast, e.g. `1.91 Mbit/s`. */
 export const formatHighestBitrate = (series: Series, language: ReportLanguage) =>
-  `${formatMegabits(findHighestKbps(series), language)} Mbit/s`;
+  `${formatMegabits(findHighestKbps(series), language)} ${UNIT}`;
 
 /**
  * Returns the feed's bitrate over the broadcast as an area with an axis, as HTML. It is 0 during a loss. Times without
@@ -54,7 +56,7 @@ export function renderBitrate(
     `<div class="plot" aria-hidden="true">${gaps.join('')}` +
     `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none"><path class="grid" d="${gridPath}"/>` +
     `<path class="feed-area" d="${areaPath}"/><path class="feed" d="${lines.map(({ path }) => path).join('')}"/></svg>` +
-    `<div class="axis y">${labels.join('')}</div></div>`
+    `<div class="axis y"><span class="unit">${UNIT}</span>${labels.join('')}</div></div>`
   );
 }
 

@@ -6,6 +6,9 @@ import { formatDuration, REPORT_TEXTS, type ReportLanguage, type ReportTexts } f
 
 type Span = SessionReport['lost'][number];
 
+/** The chevron of the application's disclosures. */
+const CHEVRON = '<svg class="chevron" viewBox="0 0 24 24" aria-hidden="true"><path d="m6 9 6 6 6-6"/></svg>';
+
 /** Returns the report's tables as HTML. They repeat the picture's content as text, and add the links and the log. */
 export function renderDetails(report: SessionReport, language: ReportLanguage): string {
   const texts = REPORT_TEXTS[language];
@@ -17,7 +20,7 @@ export function renderDetails(report: SessionReport, language: ReportLanguage): 
     log.length > 0 ? renderSection(texts.log, renderLog(report, texts, language)) : '',
     unwatched.length > 0 ? renderSection(texts.unwatchedSpans, renderSpans(unwatched, texts)) : '',
   ];
-  return `<details><summary>${texts.details}</summary>${sections.join('')}</details>`;
+  return `<details><summary>${texts.details}${CHEVRON}</summary>${sections.join('')}</details>`;
 }
 
 const renderSection = (name: string, content: string) => `<section><h2>${name}</h2>${content}</section>`;

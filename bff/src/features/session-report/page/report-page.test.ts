@@ -52,7 +52,9 @@ describe('renderPage', () => {
   it('folds all tables', () => {
     const [picture = '', details = ''] = renderPage(REPORT, 'en').split('<details>');
     expect(picture).not.toContain('<table>');
-    expect(details).toMatch(/^<summary>Details<\/summary><section><h2>What viewers saw<\/h2><table>/);
+    expect(details).toMatch(
+      /^<summary>Details<svg class="chevron".*?<\/svg><\/summary><section><h2>What viewers saw<\/h2><table>/,
+    );
   });
 
   it('lists several dead zones in a table', () => {
@@ -159,19 +161,38 @@ describe('renderPage', () => {
         { kind: 'scene', scene: 'Live', fromMs: 5_000, toMs: 10_000 },
       ];
       const picture = render({ lengthMs: 10_000, seen, series: withKbps() });
-      const classes = ['scene-2', 'scene-1', 'scene-3', 'scene-3', 'card', 'scene-1'];
+      // The longest is first.
+      const classes = ['scene-1', 'scene-2', 'scene-1', 'scene-3', 'scene-3', 'card'];
       expect(findAll(picture, /<div class="seen (.*?)"/g)).toEqual(classes);
-      expect(picture).toContain('style="left:50%;width:max(2px,50% - 2px)" title="Live, 0:05–0:10"');
+      expect(picture).toContain(
+        'style="left:min(50%,100% - 6px);width:max(6px,50% - 2px)" title="Live, 0:05–0:10"',
+      );
     });
 
     it('has a legend for what does not fit into the ribbon', () => {
       const findLegend = (report: Partial<SessionReport>) =>
         findAll(render(report).split('<figcaption>')[1] ?? '', /<\/i>(.*?)<\/span>/g);
       const series = withKbps(2_000, 4_000);
-      const reasons = ['Be right back, because the feed was lost', '“One moment”'];
-      expect(findLegend({})).toEqual(['&lt;b&gt;Live &amp; co&lt;/b&gt;', ...reasons, 'no data']);
+      const reasons = ['Be right back, because the feed was lost · 0:11', '“One moment” · 0:02'];
+      expect(findLegend({})).toEqual(['&lt;b&gt;Live &amp; co&lt;/b&gt; · 1:00', ...reasons, 'no data']);
       const [scene] = REPORT.seen;
       expect(findLegend({ series, lengthMs: MINUTE_MS, seen: scene ? [scene] : [] })).toEqual([]);
+    });
+
+    it.each([
+      ['en', 'Live, but the feed was lost · 0:03'],
+      ['de', 'Live, aber dein Bild war weg · 0:03'],
+    ] as const)('explains a scene that stays while the feed is lost in %s', (language, name) => {
+      const seen: SessionReport['seen'] = [
+        { kind: 'scene', scene: 'Live', fromMs: 0, toMs: 33_000 },
+        { kind: 'feed-loss', scene: 'Be right back', fromMs: 33_000, toMs: 40_000 },
+        { kind: 'scene', scene: 'Live', fromMs: 40_000, toMs: 60_000 },
+      ];
+      const lost = [{ fromMs: 30_000, toMs: 40_200 }];
+      const picture = render({ lengthMs: MINUTE_MS, seen, lost, series: withKbps(2_000) }, language);
+      const classes = ['scene-1', 'scene-1', 'feed-loss', 'scene-1 no-feed'];
+      expect(findAll(picture, /<div class="seen (.*?)"/g)).toEqual(classes);
+      expect(picture).toContain(`<i class="seen scene-1 no-feed"></i>${name}</span>`);
     });
 
     it.each(['en', 'de'] as const)('labels its axes in %s', (language) => {
@@ -180,11 +201,11 @@ describe('renderPage', () => {
           render({ series }, language).split(`class="axis ${axis}`)[1]?.split('</div>')[0] ?? '',
           /<span.*?>(.*?)<\/span>/g,
         );
-      expect(findLabels(REPORT.series, 'y')).toEqual(['4', '2', '0']);
-      expect(findLabels(REPORT.series, 'x')).toEqual(['0:00', '15:00', '30:00', '45:00', '1:00:00']);
+      expect(findLabels(REPORT.series, 'y')).toEqual(['Mbit/s', '4', '2', '0']);
+      expect(findLabels(REPORT.series, 'x')).toEqual(['0:00', '15:00', '30:00', '45:00', '1:02:03']);
       const comma = language === 'de' ? ',' : '.';
-      expect(findLabels(withKbps(610, null), 'y')).toEqual([`0${comma}8`, `0${comma}4`, '0']);
-      expect(findLabels(withKbps(1_070), 'y')).toEqual([`1${comma}2`, `0${comma}6`, '0']);
+      expect(findLabels(withKbps(610, null), 'y')).toEqual(['Mbit/s', `0${comma}8`, `0${comma}4`, '0']);
+      expect(findLabels(withKbps(1_070), 'y')).toEqual(['Mbit/s', `1${comma}2`, `0${comma}6`, '0']);
       expect(render({ series: withKbps(1_910) }, language)).toContain(`<b>1${comma}91 Mbit/s</b>`);
     });
 

@@ -1,12 +1,11 @@
-import type { SessionReport } from '@trailcast/schema/wire';
 import { escapeHtml, toPercentage } from './report-html.js';
+import type { SeenSpan, Segment } from './report-segments.js';
 import { formatDuration, type ReportTexts } from './report-texts.js';
-
-type SeenSpan = SessionReport['seen'][number];
 
 /** Classes of the scenes that the user has chosen, the longest shown first. All further scenes have the last one. */
 const SCENE_CLASSES = ['scene-1', 'scene-2', 'scene-3'] as const;
-type SeenClass = (typeof SCENE_CLASSES)[number] | Exclude<SeenSpan['kind'], 'scene'>;
+/** Added to the class of a scene that was shown although the feed was lost. */
+const FEED_LOST_CLASS = ' no-feed';
 
 /** Width of the ribbon on the narrowest phone, and of a text in it, px. */
 const NARROW_RIBBON_PX = 230;
@@ -14,34 +13,38 @@ const CHARACTER_PX = 8;
 const PADDING_PX = 12;
 
 /** Returns what viewers saw as a row of coloured segments, as HTML. A segment has its name if that fits. */
-export function renderRibbon(seen: readonly SeenSpan[], totalMs: number, texts: ReportTexts): string {
-  const findClass = createClassifier(seen);
-  const segments = seen.map((span) => {
-    const { fromMs, toMs } = span;
-    const title = `${describeSeen(span, texts)}, ${formatDuration(fromMs)}–${formatDuration(toMs)}`;
-    const style = `left:${toPercentage(fromMs / totalMs)};width:max(2px,${toPercentage((toMs - fromMs) / totalMs)} - 2px)`;
-    return `<div class="seen ${findClass(span)}" style="${style}" title="${escapeHtml(title)}"><span>${escapeHtml(labelSeen(span, texts))}</span></div>`;
+export function renderRibbon(segments: readonly Segment[], totalMs: number, texts: ReportTexts): string {
+  const findClass = createClassifier(segments);
+  // A segment that is widened to its least width covers a part of a longer one.
+  const longestFirst = [...segments].sort((a, b) => measure(b) - measure(a));
+  const elements = longestFirst.map((segment) => {
+    const { fromMs, toMs } = segment;
+    const title = `${describeSegment(segment, texts)}, ${formatDuration(fromMs)}–${formatDuration(toMs)}`;
+    const style = `left:min(${toPercentage(fromMs / totalMs)},100% - 6px);width:max(6px,${toPercentage((toMs - fromMs) / totalMs)} - 2px)`;
+    return `<div class="seen ${findClass(segment)}" style="${style}" title="${escapeHtml(title)}"><span>${escapeHtml(labelSegment(segment, texts))}</span></div>`;
   });
-  return `<div class="ribbon" aria-hidden="true">${segments.join('')}</div>`;
+  return `<div class="ribbon" aria-hidden="true">${elements.join('')}</div>`;
 }
 
 /** Returns the entries of the legend: the colours whose segments are all too short for their names on a phone. */
-export function renderSeenKeys(seen: readonly SeenSpan[], totalMs: number, texts: ReportTexts): string[] {
-  const findClass = createClassifier(seen);
-  const spansByClass = new Map<SeenClass, SeenSpan[]>();
-  for (const span of seen) {
-    const seenClass = findClass(span);
-    spansByClass.set(seenClass, [...(spansByClass.get(seenClass) ?? []), span]);
+export function renderSeenKeys(segments: readonly Segment[], totalMs: number, texts: ReportTexts): string[] {
+  const findClass = createClassifier(segments);
+  const segmentsByClass = new Map<string, Segment[]>();
+  for (const segment of segments) {
+    const className = findClass(segment);
+    segmentsByClass.set(className, [...(segmentsByClass.get(className) ?? []), segment]);
   }
-  const isNamed = (span: SeenSpan) =>
-    ((span.toMs - span.fromMs) / totalMs) * NARROW_RIBBON_PX >=
-    labelSeen(span, texts).length * CHARACTER_PX + PADDING_PX;
-  return [...spansByClass]
-    .filter(([, spans]) => !spans.some(isNamed))
-    .map(([seenClass, spans]) => {
-      const names = new Set(spans.map((span) => describeSeen(span, texts)));
-      const [name = ''] = names;
-      return renderKey(`seen ${seenClass}`, names.size === 1 ? name : nameClass(seenClass, texts));
+  const isNamed = (segment: Segment) =>
+    (measure(segment) / totalMs) * NARROW_RIBBON_PX >=
+    labelSegment(segment, texts).length * CHARACTER_PX + PADDING_PX;
+  return [...segmentsByClass]
+    .filter(([, sameSegments]) => !sameSegments.some(isNamed))
+    .map(([className, sameSegments]) => {
+      const duration = sameSegments.reduce((sum, segment) => sum + measure(segment), 0);
+      return renderKey(
+        `seen ${className}`,
+        `${nameSegments(sameSegments, texts)} · ${formatDuration(duration)}`,
+      );
     });
 }
 
@@ -55,19 +58,36 @@ export function describeSeen({ kind, scene }: SeenSpan, { seenTexts }: ReportTex
   return kind === 'card' || kind === 'nothing' ? seenTexts[kind] : `${scene ?? ''}, ${seenTexts[kind]}`;
 }
 
-const labelSeen = ({ kind, scene }: SeenSpan, { seenLabels }: ReportTexts) =>
-  kind === 'card' || kind === 'nothing' ? seenLabels[kind] : (scene ?? '');
+const measure = ({ fromMs, toMs }: Segment) => toMs - fromMs;
 
-const nameClass = (seenClass: SeenClass, { seenLabels }: ReportTexts) =>
-  seenClass === 'scene-1' || seenClass === 'scene-2' || seenClass === 'scene-3'
-    ? seenLabels.scene
-    : seenLabels[seenClass];
+const describeSegment = (segment: Segment, texts: ReportTexts) =>
+  segment.isFeedLost ? `${segment.scene ?? ''}, ${texts.feedWasLost}` : describeSeen(segment, texts);
 
-/** Returns a function that returns the class of what viewers saw. */
-function createClassifier(seen: readonly SeenSpan[]): (span: SeenSpan) => SeenClass {
+function labelSegment(segment: Segment, texts: ReportTexts): string {
+  const { kind, scene, isFeedLost } = segment;
+  if (kind === 'card' || kind === 'nothing') return texts.seenLabels[kind];
+  return isFeedLost ? describeSegment(segment, texts) : (scene ?? '');
+}
+
+/** Returns a name for segments of one class. */
+function nameSegments(segments: readonly Segment[], texts: ReportTexts): string {
+  const names = new Set(segments.map((segment) => describeSegment(segment, texts)));
+  const [segment] = segments;
+  const [name = ''] = names;
+  if (names.size === 1 || !segment) return name;
+  const label = texts.seenLabels[segment.kind];
+  return segment.isFeedLost ? `${label}, ${texts.feedWasLost}` : label;
+}
+
+/** Returns a function that returns the class of a segment. */
+function createClassifier(segments: readonly Segment[]): (segment: Segment) => string {
   const shownMs = new Map<string | null, number>();
-  for (const { kind, scene, fromMs, toMs } of seen)
-    if (kind === 'scene') shownMs.set(scene, (shownMs.get(scene) ?? 0) + toMs - fromMs);
+  for (const segment of segments)
+    if (segment.kind === 'scene')
+      shownMs.set(segment.scene, (shownMs.get(segment.scene) ?? 0) + measure(segment));
   const scenes = [...shownMs].sort(([, a], [, b]) => b - a).map(([scene]) => scene);
-  return ({ kind, scene }) => (kind === 'scene' ? (SCENE_CLASSES[scenes.indexOf(scene)] ?? 'scene-3') : kind);
+  return ({ kind, scene, isFeedLost }) => {
+    if (kind !== 'scene') return kind;
+    return (SCENE_CLASSES[scenes.indexOf(scene)] ?? 'scene-3') + (isFeedLost ? FEED_LOST_CLASS : '');
+  };
 }

@@ -1,8 +1,8 @@
 import { PICTURE_STYLE } from './report-picture-style.js';
 
 /**
- * The application's colours, by theme. A printed page has those of the light theme. Scenes and dead zones are translucent:
- * a dead zone stays visible behind a scene.
+ * The application's colours, by theme. A printed page has those of the light theme. Segments and dead
+ * zones are translucent over the surface.
  */
 const DARK =
   '--ground:#0e1512;--surface:#17211c;--ink:#f2f6f0;--muted:#becbc2;--line:#2c3a33;--moss:#5fd38d;--loss:#ff988f;--zone:#ff5a4f2e;' +
@@ -26,8 +26,10 @@ export const STYLE =
   '@media(max-width:24rem){body{padding:.5rem}header,figure,details{padding:.75rem}dl div+div{padding-inline-start:.5rem}dd{font-size:1.25rem}}' +
   // On a wide page the figures are beside the length.
   '@media(min-width:40rem){header{display:grid;grid-template-columns:auto minmax(0,1fr);column-gap:2rem}header>*{grid-column:1}header dl{grid-column:2;grid-row:2/span 2;align-self:end;margin:0;padding:0;border:0}dl div+div{padding-inline-start:1.25rem}}' +
-  // The summary is the size of a touch target.
-  'details{padding-block:0}summary{padding-block:.75rem;font-weight:700;cursor:pointer}details section{padding-block:1rem;border-top:1px solid var(--line)}' +
+  // The summary is the size of a touch target. Its chevron replaces the browser's triangle.
+  'details{padding-block:0}summary{display:flex;align-items:center;justify-content:space-between;min-height:3rem;font-weight:700;cursor:pointer;list-style:none}summary::-webkit-details-marker{display:none}' +
+  '.chevron{flex:none;width:1.25rem;height:1.25rem;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round;transition:rotate 120ms}[open]>summary .chevron{rotate:180deg}@media(prefers-reduced-motion:reduce){.chevron{transition:none}}' +
+  'details section{padding-block:1rem;border-top:1px solid var(--line)}' +
   'table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.375rem 1.25rem .375rem 0;border-top:1px solid var(--line)}' +
   'th{border:0;font-size:.875rem;font-weight:400;color:var(--muted)}' +
   'td{font-variant-numeric:tabular-nums;vertical-align:top}td:last-child{overflow-wrap:anywhere}' +

@@ -38,6 +38,8 @@ export interface ReportTexts {
   action: string;
   origin: string;
   origins: Record<LogEntry['via'], string>;
+  /** Follows the name of a scene that the user had chosen, where the feed was lost. */
+  feedWasLost: string;
   seenTexts: Record<'feed-loss' | 'weak-link' | 'card' | 'nothing', string>;
   /** Short names in the picture and its legend; for scenes, those of several scenes with one colour. */
   seenLabels: Record<'scene' | 'feed-loss' | 'weak-link' | 'card' | 'nothing', string>;
@@ -70,6 +72,7 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     action: 'What',
     origin: 'From',
     origins: { page: 'the page', api: 'the API', node: 'the relay node', chat: 'the chat' },
+    feedWasLost: 'but the feed was lost',
     seenTexts: {
       'feed-loss': 'because the feed was lost',
       'weak-link': 'because the feed was weak',
@@ -110,6 +113,7 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     action: 'Was',
     origin: 'Woher',
     origins: { page: 'Seite', api: 'API', node: 'Relay-Knoten', chat: 'Chat' },
+    feedWasLost: 'aber dein Bild war weg',
     seenTexts: {
       'feed-loss': 'weil dein Bild weg war',
       'weak-link': 'weil dein Bild schwach war',
