@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 
 const DOTS = {
   pending: { bg: 'amber', animation: 'pulse 1.2s ease-in-out infinite' },
@@ -14,17 +14,11 @@ interface Props {
 /** A sentence about the progress, with a dot that pulses while the page waits. Changes are announced. */
 export function StatusLine({ tone, children }: Props) {
   return (
-    <Text role="status" textAlign="center" textWrap="balance">
-      <Box
-        as="span"
-        data-dot
-        display="inline-block"
-        boxSize="10px"
-        me="2"
-        borderRadius="full"
-        {...DOTS[tone]}
-      />
-      {children}
-    </Text>
+    <Flex role="status" align="baseline" gap="2">
+      <Box as="span" data-dot flexShrink="0" boxSize="10px" borderRadius="full" {...DOTS[tone]} />
+      <Text as="span" minW="0" textWrap="pretty">
+        {children}
+      </Text>
+    </Flex>
   );
 }

@@ -24,6 +24,24 @@ export const Pending: Story = {
     await expect([readDot(line).backgroundColor, readDot(line).animationName]).toEqual([AMBER, 'pulse']);
   },
 };
+/** The dot is beside the first line. */
+export const TwoLines: Story = {
+  args: { children: 'Waiting for your phone. Set up its app, then go live in it.' },
+  decorators: [
+    (Story) => (
+      <div style={{ width: '240px' }}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvas }) => {
+    const line = canvas.getByRole('status');
+    const { top, left, height } = line.getBoundingClientRect();
+    const dot = line.querySelector('[data-dot]')!.getBoundingClientRect();
+    await expect(dot.bottom).toBeLessThan(top + height / 2);
+    await expect(dot.left).toBe(left);
+  },
+};
 export const Good: Story = {
   args: { tone: 'good', children: 'Your phone’s picture is arriving.' },
   play: async ({ canvas }) => {
