@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { Copy, ExternalLink } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonAnchor } from '../../../../ui/button.js';
 import { Disclosure } from '../../../../ui/disclosure.js';
@@ -29,7 +29,7 @@ interface Props {
   /** True on the phone itself, which opens its app instead of scanning a code. */
   isOnPhone?: boolean;
   /** Further settings, shown only for Moblin. */
-  moblin?: React.ReactNode;
+  moblin?: ReactNode;
   onCopy: (text: string) => void;
 }
 
@@ -59,14 +59,20 @@ export function PhoneSetUp({ stream, isOnPhone = false, moblin, onCopy }: Props)
     t(`setUp.apps.${app}`),
     ...(app === 'other' ? [] : [profile?.id ?? t('setUp.keepProfile')]),
   ];
+  const hint = (
+    <Text fontSize="sm" color="muted">
+      {t(`setUp.${opensHere ? 'howHere' : 'how'}.${app}`)}
+    </Text>
+  );
   return (
     <Stack gap="3">
-      {link !== null && (
-        <SetUpLink key={app} link={link} app={app === 'moblin' ? 'Moblin' : 'Larix'} isOnPhone={isOnPhone} />
+      {link === null ? (
+        hint
+      ) : (
+        <SetUpLink key={app} link={link} app={app === 'moblin' ? 'Moblin' : 'Larix'} isOnPhone={isOnPhone}>
+          {hint}
+        </SetUpLink>
       )}
-      <Text fontSize="sm" color="muted">
-        {t(`setUp.${opensHere ? 'howHere' : 'how'}.${app}`)}
-      </Text>
       {app === 'grove' && opensHere && (
         <Button variant="outline" width="full" icon={Copy} onClick={() => onCopy(link)}>
           {t('setUp.copySetUp')}
@@ -103,12 +109,28 @@ export function PhoneSetUp({ stream, isOnPhone = false, moblin, onCopy }: Props)
   );
 }
 
-function SetUpLink({ link, app, isOnPhone }: { link: string; app: string; isOnPhone: boolean }) {
+interface SetUpLinkProps {
+  link: string;
+  app: string;
+  isOnPhone: boolean;
+  /** A hint below the first button. */
+  children: ReactNode;
+}
+
+function SetUpLink({ link, app, isOnPhone, children }: SetUpLinkProps) {
   const { t } = useTranslation();
-  if (!isOnPhone) return <SecretCode link={link} app={app} />;
+  if (!isOnPhone)
+    return (
+      <SecretCode link={link} app={app}>
+        {children}
+      </SecretCode>
+    );
   return (
-    <ButtonAnchor size="lg" width="full" icon={ExternalLink} href={link}>
-      {t('setUp.openIn', { app })}
-    </ButtonAnchor>
+    <Stack gap="2">
+      <ButtonAnchor size="lg" width="full" icon={ExternalLink} href={link}>
+        {t('setUp.openIn', { app })}
+      </ButtonAnchor>
+      {children}
+    </Stack>
   );
 }

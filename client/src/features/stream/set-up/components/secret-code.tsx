@@ -13,6 +13,8 @@ interface Props {
   link: string;
   /** Name of the app that scans the code. */
   app: string;
+  /** Explains what is first, the code or the button that opens the app. */
+  children?: ReactNode;
 }
 
 /**
@@ -20,7 +22,7 @@ interface Props {
  * the page is left. A second button opens the app on this device without the code; on a touch screen that button comes
  * first.
  */
-export function SecretCode({ link, app }: Props) {
+export function SecretCode({ link, app, children }: Props) {
   const { t } = useTranslation();
   const isTouch = useIsTouch();
   const { remainingSeconds, show, hide } = useCountdown();
@@ -38,6 +40,7 @@ export function SecretCode({ link, app }: Props) {
           <Button {...(isTouch ? otherStyle : mainStyle)} icon={QrIcon} onClick={show}>
             {t(isTouch ? 'setUp.showCodeElsewhere' : 'setUp.showCode')}
           </Button>,
+          children,
         )}
       </Stack>
     );
@@ -55,6 +58,7 @@ export function SecretCode({ link, app }: Props) {
           </Text>
           <QrCode text={link} label={t('setUp.codeFor', { app })} />
         </Stack>,
+        children,
       )}
       <Button variant="outline" icon={EyeOff} onClick={hide}>
         {t('setUp.hideCode', { seconds: remainingSeconds })}
@@ -63,17 +67,16 @@ export function SecretCode({ link, app }: Props) {
   );
 }
 
-/** Returns the app's button and the code: on a touch screen the button comes first. */
-function orderByDevice(isTouch: boolean, open: ReactNode, code: ReactNode): ReactNode {
-  return isTouch ? (
+/** Returns the app's button and the code: on a touch screen the button comes first. The hint is below the first. */
+function orderByDevice(isTouch: boolean, open: ReactNode, code: ReactNode, hint: ReactNode): ReactNode {
+  const [first, second] = isTouch ? [open, code] : [code, open];
+  return (
     <>
-      {open}
-      {code}
-    </>
-  ) : (
-    <>
-      {code}
-      {open}
+      <Stack gap="2">
+        {first}
+        {hint}
+      </Stack>
+      {second}
     </>
   );
 }

@@ -26,7 +26,7 @@ export const OnDesktop: Story = {
   },
 };
 
-/** A phone can't scan its own screen, so the link to the app is first. The code is for another phone. */
+/** A phone can't scan its own screen, so the link to the app is first, with its hint. The code is for another phone. */
 export const OnThePhone: Story = {
   beforeEach: () => {
     const matchMedia = window.matchMedia.bind(window);
@@ -35,7 +35,12 @@ export const OnThePhone: Story = {
     return () => void (window.matchMedia = matchMedia);
   },
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
+  args: { children: <p>In Moblin bestätigst du kurz.</p> },
   play: async ({ canvas, canvasElement }) => {
+    const tops = [/^In Moblin öffnen/, /^In Moblin bestätigst/, /^Für ein anderes Handy/].map(
+      (text) => canvas.getByText(text).getBoundingClientRect().top,
+    );
+    await expect(tops).toEqual(tops.toSorted((a, b) => a - b));
     const names = canvas.getAllByRole('button').map(({ textContent }) => textContent);
     await expect(names).toEqual(['In Moblin öffnen', 'Für ein anderes Handy: Code anzeigen']);
     await expect(canvas.getAllByRole('button').map(isFilled)).toEqual([true, false]);
