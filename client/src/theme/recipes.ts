@@ -84,13 +84,20 @@ export const dialogRecipe = defineSlotRecipe({
     },
     header: {
       display: 'flex',
-      alignItems: 'center',
+      alignItems: 'flex-start',
       justifyContent: 'space-between',
       gap: '2',
       p: '4',
       pb: '2',
     },
-    title: { fontSize: 'lg', fontWeight: '700', overflowWrap: 'anywhere', minWidth: '0' },
+    title: {
+      fontSize: 'lg',
+      fontWeight: '700',
+      overflowWrap: 'anywhere',
+      minWidth: '0',
+      /** The first line is as high as the cross. */
+      pt: 'calc((var(--tc-sizes-target) - 1lh) / 2)',
+    },
     body: { display: 'flex', flexDirection: 'column', minHeight: '0', px: '4', py: '2', overflowY: 'auto' },
     footer: {
       display: 'flex',

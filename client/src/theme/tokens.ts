@@ -53,7 +53,7 @@ export const colors = {
   line: themed('#2C3A33', '#C3CBC1'),
   /** Border of controls: contrast of 3:1 against the background. */
   control: themed('#6F8277', '#10160F'),
-  veil: themed('rgba(0, 0, 0, 0.86)', 'rgba(16, 22, 15, 0.6)'),
+  veil: themed('rgba(0, 0, 0, 0.6)', 'rgba(16, 22, 15, 0.6)'),
   focus: themed('#FFC24B', '#10160F'),
   /** Background of live states. As text it lacks contrast in the theme Noon. */
   liveFill: themed('#FF6B2C', '#FF7A3D'),

@@ -75,10 +75,21 @@ const WIDE_STYLE = {
       borderBottomRadius: '0',
     },
   },
-  header: { lg: { py: '2', minHeight: '64px', borderBottomWidth: '1px', '& h2': { lineHeight: '1.25' } } },
+  header: {
+    lg: {
+      alignItems: 'center',
+      py: '2',
+      minHeight: '64px',
+      borderBottomWidth: '1px',
+      '& h2': { pt: '0', lineHeight: '1.25' },
+    },
+  },
   body: { lg: { flex: '1', pb: '4' } },
   backdrop: { lg: { width: RAIL_WIDTH, bg: 'surface', opacity: '0.7' } },
 } as const;
+
+/** Margin of the cross: its icon, of 20 px, ends with the buttons and the icons below. */
+const CROSS_MARGIN = 'calc((20px - var(--tc-sizes-target)) / 2)';
 
 /**
  * A modal dialog: a bottom sheet on phones, centred on larger screens; a wide dialog fills a desktop beside the rail.
@@ -128,6 +139,7 @@ export default function ModalWindow({
                 <IconButton
                   icon={X}
                   label={t('dialog.close')}
+                  me={CROSS_MARGIN}
                   color={{ lg: 'muted' }}
                   {...(wide && { hideFrom: 'md' })}
                   onClick={onClose}

@@ -25,7 +25,20 @@ const meta: Meta<typeof Modal> = {
 export default meta;
 type Story = StoryObj<typeof Modal>;
 
-export const Default: Story = {};
+/** The cross is in the middle of the title's first line, and its icon ends with the buttons. */
+export const Default: Story = {
+  play: async () => {
+    const dialog = within(await openedDialog());
+    const cross = dialog.getByRole('button', { name: 'Close' });
+    const { top, height } = cross.getBoundingClientRect();
+    const title = dialog.getByRole('heading', { name: 'Invites' });
+    const halfLine = parseFloat(getComputedStyle(title).lineHeight) / 2;
+    await expect(title.getBoundingClientRect().bottom - halfLine).toBeCloseTo(top + height / 2, 0);
+    const iconRight = cross.querySelector('svg')?.getBoundingClientRect().right;
+    const saveRight = dialog.getByRole('button', { name: 'Save' }).getBoundingClientRect().right;
+    await expect(iconRight).toBeCloseTo(saveRight, 0);
+  },
+};
 /**
  * On a desktop the dialog fills the window beside the rail, and its buttons are beside the title. Only on a phone it
  * also has a cross.
