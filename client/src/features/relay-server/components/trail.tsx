@@ -17,6 +17,8 @@ export interface TrailPoint {
   kbps?: number | undefined;
   /** True if a panic hides the scene from viewers. */
   isHidden?: boolean;
+  /** True if the point is not used yet and its turn comes later. It is fainter than the others. */
+  isLater?: boolean;
 }
 
 interface Props {
@@ -46,6 +48,9 @@ const FILL_STYLES: Partial<Record<TrailStatus, { bg: string; color: string }>> =
   active: { bg: 'moss', color: 'ground' },
   lost: { bg: 'lossFill', color: 'onLossFill' },
 };
+
+/** The ring of a point whose turn comes later. */
+const LATER_RING = 'color-mix(in srgb, var(--tc-colors-muted) 40%, transparent)';
 
 /** The colours of the panic band, so that a panic does not look like a loss. */
 const HIDDEN_STYLE = { bg: 'ink', color: 'ground', borderColor: 'ink' } as const;
@@ -132,7 +137,7 @@ function Point({ icon: Icon, name, point, statusTexts, lineStatus, kbps }: Point
         justify="center"
         borderRadius="full"
         borderWidth="3px"
-        borderColor={COLOURS[point.status]}
+        borderColor={point.isLater ? LATER_RING : COLOURS[point.status]}
         color={COLOURS[point.status]}
         {...(point.isHidden && point.status !== 'inactive' ? HIDDEN_STYLE : FILL_STYLES[point.status])}
         {...(point.status === 'pending' && { animation: 'pulse 1.2s ease-in-out infinite' })}
@@ -142,7 +147,11 @@ function Point({ icon: Icon, name, point, statusTexts, lineStatus, kbps }: Point
       <Text data-name fontSize="sm" lineHeight={LINE_HEIGHT} color="muted">
         {name}
       </Text>
-      <Text fontWeight="700" lineHeight="20px" {...fitTextStyle(point.statusText, statusTexts)}>
+      <Text
+        {...(point.isLater ? { color: 'muted' } : { fontWeight: '700' })}
+        lineHeight="20px"
+        {...fitTextStyle(point.statusText, statusTexts)}
+      >
         {point.statusText}
       </Text>
       <Text

@@ -72,6 +72,15 @@ describe('createFirstBroadcastTrail', () => {
     expect(trailStatuses(state, step)).toEqual(statuses);
   });
 
+  it.each([
+    ['server', noServer, [true, false, true]],
+    ['phone', runningState({}), [false, false, true]],
+    ['start', runningState({ srt: true }), [false, false, false]],
+  ] as const)('marks the points whose turn comes after the step “%s”', (step, state, areLater) => {
+    const { phone, studio, platform } = createFirstBroadcastTrail(state, step, (key) => key, 'en');
+    expect([phone, studio, platform].map(({ isLater = false }) => isLater)).toEqual(areLater);
+  });
+
   const trailTexts = (state: never, step: 'server' | 'phone' | 'obs' | 'start') => {
     const { studio, platform } = createFirstBroadcastTrail(state, step, (key) => key, 'en');
     return [studio.statusText, studio.figure, platform.statusText];

@@ -58,14 +58,17 @@ export function createFirstBroadcastTrail(
     status,
     statusText: t(`firstBroadcast.waits.${key}`),
   });
-  const { studio, platform } = points;
+  const { phone, studio, platform } = points;
   const isPlatformIdle = platform.status === 'inactive';
   if (step === 'live') return points;
   if (step === 'start') {
     return isPlatformIdle ? { ...points, platform: createPoint('pending', 'platform') } : points;
   }
-  const earlyPoints = isPlatformIdle ? { ...points, platform: createPoint('inactive', 'next') } : points;
-  if (step === 'server') return { ...earlyPoints, studio: createPoint('pending', 'studio') };
+  const nextPoint = { ...createPoint('inactive', 'next'), isLater: true };
+  const earlyPoints = isPlatformIdle ? { ...points, platform: nextPoint } : points;
+  if (step === 'server') {
+    return { ...earlyPoints, phone: { ...phone, isLater: true }, studio: createPoint('pending', 'studio') };
+  }
   if (step === 'obs') {
     return { ...earlyPoints, phone: { status: 'active', statusText: t('trail.receiving') } };
   }

@@ -33,6 +33,20 @@ const readIconNames = (canvasElement: HTMLElement) =>
 export const Starting: Story = {
   args: { phone: inactive, studio: { status: 'pending', statusText: 'starting' }, platform: inactive },
 };
+/** A point whose turn comes later is fainter than the others. */
+export const LaterPoint: Story = {
+  args: {
+    phone: { status: 'pending', statusText: 'connect' },
+    studio: { status: 'active', statusText: 'ready' },
+    platform: { status: 'inactive', statusText: 'next', isLater: true },
+  },
+  play: async ({ canvas }) => {
+    const weights = ['connect', 'ready', 'next'].map(
+      (text) => getComputedStyle(canvas.getByText(text)).fontWeight,
+    );
+    await expect(weights).toEqual(['700', '700', '400']);
+  },
+};
 /** A pending line is dashed, and that of an inactive point is not. */
 export const Connecting: Story = {
   args: {

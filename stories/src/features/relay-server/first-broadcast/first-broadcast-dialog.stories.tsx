@@ -3,8 +3,8 @@ import { FirstBroadcastDialog } from '@trailcast/client/features/relay-server/fi
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { openedDialog } from '../../../opened-dialog.js';
 
-const inactivePoint = { status: 'inactive', statusText: 'offline' } as const;
-const nextPoint = { status: 'inactive', statusText: 'next' } as const;
+const laterPhone = { status: 'inactive', statusText: 'offline', isLater: true } as const;
+const nextPoint = { status: 'inactive', statusText: 'next', isLater: true } as const;
 const createPendingPoint = (statusText: string) => ({ status: 'pending', statusText }) as const;
 const createActivePoint = (statusText: string, figure?: string) =>
   ({ status: 'active', statusText, figure }) as const;
@@ -15,7 +15,7 @@ const meta: Meta<typeof FirstBroadcastDialog> = {
     open: true,
     step: 'server',
     task: 'collection',
-    trail: { phone: inactivePoint, studio: createPendingPoint('being created'), platform: nextPoint },
+    trail: { phone: laterPhone, studio: createPendingPoint('being created'), platform: nextPoint },
     phone: <p>Set-up of the phone</p>,
     picture: <p>Picture of the program</p>,
     busy: false,
