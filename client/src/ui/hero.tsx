@@ -35,19 +35,19 @@ const WITH_PICTURE_STYLE = {
     columnGap: '16px',
     // The time on air needs less room than the trail.
     '&:has([data-look=live], [data-look=lost])': {
-      lg: { gridTemplateColumns: 'minmax(250px, 5fr) minmax(0, 7fr)' },
+      lg: { gridTemplateColumns: 'clamp(250px, 39cqi, 264px) minmax(0, 1fr)' },
     },
-    // On a desktop the trail has its own background beside the band, and both are low to leave height to the picture.
+    // On a desktop, band and trail are one low strip, which leaves height to the picture. The trail's lines are low, so
+    // that it has a margin in the strip.
     lg: {
-      '--trail-circle': '32px',
-      '--trail-line': '18px',
-      '--band-height': '100px',
-      '& > :last-child': {
-        alignSelf: 'stretch',
-        py: '1',
-        bg: 'ground',
-        borderRadius: 'md',
-      },
+      '--trail-circle': '28px',
+      '--trail-icon': '64%',
+      '--trail-gap': '2px',
+      '--trail-line': '16px',
+      '--trail-status-line': '18px',
+      '--trail-descent': '2px',
+      '--band-height': '104px',
+      '& > :last-child': { py: '3' },
     },
   },
   lg: { rowGap: '2' },

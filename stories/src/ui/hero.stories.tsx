@@ -56,6 +56,17 @@ export const OnDesktop: Story = {
     await expect(image.width).toBe(720);
   },
 };
+/** On air, the time takes a third of a desktop's strip, and the caption takes the rest, with a margin above and below. */
+export const LiveOnDesktop: Story = {
+  ...createStoryOfWidth(720),
+  args: { band: <Text data-look="live">The state</Text> },
+  play: async ({ canvasElement }) => {
+    if (window.innerWidth < 1024) return;
+    const { band, caption } = await measureElements(canvasElement);
+    await expect(band.width).toBe(264);
+    await expect([caption.top - band.top, band.bottom - caption.bottom]).toEqual([12, 12]);
+  },
+};
 export const WithoutAPicture: Story = {
   args: { picture: null },
   play: async ({ canvasElement }) => {

@@ -35,6 +35,13 @@ interface Props {
 const CIRCLE = 'var(--trail-circle, 56px)';
 /** Height of a point's name, and of its figure. */
 const LINE_HEIGHT = 'var(--trail-line, 21px)';
+/** Style of a point's status. In a low line, a padding that takes no room keeps descenders visible. */
+const STATUS_STYLE = {
+  fontWeight: '700',
+  lineHeight: 'var(--trail-status-line, 20px)',
+  pb: 'var(--trail-descent, 0px)',
+  mb: 'calc(-1 * var(--trail-descent, 0px))',
+} as const;
 const COLOURS: Record<TrailStatus, string> = {
   inactive: 'muted',
   pending: 'amber',
@@ -132,7 +139,7 @@ function Point({ icon: Icon, name, point, statusTexts, lineStatus, kbps }: Point
         aria-hidden
         boxSize={CIRCLE}
         mx="auto"
-        mb="1"
+        mb="var(--trail-gap, 4px)"
         align="center"
         justify="center"
         borderRadius="full"
@@ -142,14 +149,14 @@ function Point({ icon: Icon, name, point, statusTexts, lineStatus, kbps }: Point
         {...(point.isHidden && point.status !== 'inactive' ? HIDDEN_STYLE : FILL_STYLES[point.status])}
         {...(point.status === 'pending' && { animation: 'pulse 1.2s ease-in-out infinite' })}
       >
-        <StatusIcon size={26} style={{ maxWidth: '55%' }} />
+        <StatusIcon size={26} style={{ maxWidth: 'var(--trail-icon, 55%)' }} />
       </Flex>
       <Text data-name fontSize="sm" lineHeight={LINE_HEIGHT} color="muted">
         {name}
       </Text>
       <Text
-        {...(point.isLater ? { color: 'muted' } : { fontWeight: '700' })}
-        lineHeight="20px"
+        {...STATUS_STYLE}
+        {...(point.isLater && LATER_STATUS_STYLE)}
         {...fitTextStyle(point.statusText, statusTexts)}
       >
         {point.statusText}
@@ -165,6 +172,7 @@ function Point({ icon: Icon, name, point, statusTexts, lineStatus, kbps }: Point
   );
 }
 
+const LATER_STATUS_STYLE = { color: 'muted', fontWeight: '400' } as const;
 /** Style of a figure that says what to do. */
 const ADVICE_STYLE = { fontWeight: '700', color: 'loss' } as const;
 
