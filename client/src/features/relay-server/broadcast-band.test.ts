@@ -1,4 +1,4 @@
-import { createBand } from './broadcast-band.js';
+import { createBand, hasViewers } from './broadcast-band.js';
 import type { ServerPaneState } from './server-state.js';
 
 /** A running server with these flags. The band reads no other fields. */
@@ -76,5 +76,17 @@ describe('createBand', () => {
     expect(
       createBand(runningState(false, true, 40, { hints: createHints('refused') }), 90).problem,
     ).toBeUndefined();
+  });
+});
+
+describe('hasViewers', () => {
+  it.each([
+    ['a broadcast', runningState(true, true), true],
+    ['a feed before the broadcast', runningState(true, false), false],
+    ['a broadcast without a feed', runningState(false, true), false],
+    ['a broadcast with a problem', runningState(true, true, null, { held: true }), false],
+    ['a broadcast in a panic', runningState(true, true, null, { panic: { since: 50, shown: true } }), false],
+  ])('returns the right value for %s', (_, state, expected) => {
+    expect(hasViewers(createBand(state, null))).toBe(expected);
   });
 });

@@ -28,6 +28,8 @@ interface Props {
   studioId: string;
   /** The studio's owner; null for the user. */
   owner: string | null;
+  /** True if the studio's broadcast band shows the number of viewers. A desktop then shows it only there. */
+  hasViewersInBand?: boolean;
   mayWrite: boolean;
   mayChangeTitle: boolean;
   /** True while the live channel is lost: data is not shown as current, and controls are disabled. */
@@ -51,7 +53,8 @@ interface Props {
 const FULL_HEIGHT_STYLE = { lg: { display: 'flex', flexDirection: 'column', overflowY: 'auto' } } as const;
 
 export function ChatPane(props: Props) {
-  const { chat, owner, mayWrite, mayChangeTitle, isChannelLost, outcome, isBusy } = props;
+  const { chat, owner, hasViewersInBand = false, mayWrite, mayChangeTitle, isChannelLost } = props;
+  const { outcome, isBusy } = props;
   const { t } = useTranslation();
   const { title, viewers, messages, canWrite } = chat;
   const state = isChannelLost ? 'lost' : chat.state;
@@ -73,7 +76,12 @@ export function ChatPane(props: Props) {
         <Flex align="center" gap="1" my="-2" {...(hasSettings && { me: '-2' })}>
           {/* In a narrow pane, and beside the owner's name, only the broadcast band shows the number. */}
           {isConnected && viewers !== null && (
-            <Flex align="center" gap="1" hideBelow={isOwnChat ? 'sm' : 'xl'}>
+            <Flex
+              align="center"
+              gap="1"
+              hideBelow={isOwnChat ? 'sm' : 'xl'}
+              hideFrom={hasViewersInBand ? 'lg' : undefined}
+            >
               <Users aria-hidden size={16} />
               <Text whiteSpace={{ xl: 'nowrap' }}>{t('chat.viewers', { count: viewers })}</Text>
             </Flex>

@@ -12,7 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../lib/format.js';
 import { NARROW_HERO } from '../../../ui/hero.js';
-import { formatBandTime, type Band, type BandLook } from '../broadcast-band.js';
+import { formatBandTime, hasViewers, type Band, type BandLook } from '../broadcast-band.js';
 
 interface Props extends Band {
   /** Number of viewers, shown while live without a problem; null while it is unknown. */
@@ -97,9 +97,10 @@ const TIMER_BAND_STYLE = {
   [SHORT_LINES]: { minH: TALL_HEIGHT, '--band-rest': '28px', lg: { '& > svg': { display: 'none' } } },
 } as const;
 /** `--time-width` is the width of the text, em. */
-const createTimeSize = (maximum: string) =>
-  `min(${maximum}, (100cqi - var(--band-rest)) / var(--time-width))`;
-const TIME_SIZE = { base: createTimeSize('28px'), lg: createTimeSize('36px') };
+const createTimeSize = (maximum: string, widthFactor = 1) =>
+  `min(${maximum}, (100cqi - var(--band-rest)) / (var(--time-width) * ${widthFactor}))`;
+/** A desktop's fonts are narrower than the estimate, so the time would not fill the card. */
+const TIME_SIZE = { base: createTimeSize('28px'), lg: createTimeSize('36px', 0.9) };
 
 /**
  * Shows the state of the broadcast in large type: off, waiting, ready, live or lost. Only a live band is orange.
@@ -128,9 +129,7 @@ export function BroadcastBand({
       : null;
   const problemText = isSlim || problem === null ? null : t(`band.problem.${problem}`);
   const viewersText =
-    isSlim || look !== 'live' || viewers === null || problem !== null
-      ? null
-      : t('band.viewers', { count: viewers });
+    viewers !== null && hasViewers({ look, isSlim, problem }) ? t('band.viewers', { count: viewers }) : null;
   // The scene that viewers see, or their number, replaces the heading.
   const hidesHeading = viewersText !== null || (look === 'lost' && visibleSceneText !== null);
   const lineCount = problemText === null && visibleSceneText === null && returnText === null ? 2 : 3;

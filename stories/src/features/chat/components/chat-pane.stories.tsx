@@ -50,6 +50,16 @@ export const Live: Story = {
   },
 };
 
+/** A desktop does not repeat the number of viewers that the broadcast band shows. */
+export const ViewersInBand: Story = {
+  args: { hasViewersInBand: true },
+  play: async ({ canvas }) => {
+    if (window.innerWidth < 1024) return;
+    await expect(canvas.getByText('42 viewers')).not.toBeVisible();
+  },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+};
+
 /** No account is connected, because the user declined on Twitch. */
 export const Disconnected: Story = {
   args: { chat: { ...emptyChat, state: 'disconnected', canWrite: false, commands: null }, outcome: 'denied' },

@@ -1,7 +1,7 @@
 import { Box, Heading } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useUpdateDestinationMutation } from '../../../../features/destination/destination.generated.js';
-import { createBand } from '../../../../features/relay-server/broadcast-band.js';
+import { createBand, hasViewers } from '../../../../features/relay-server/broadcast-band.js';
 import { BroadcastBand } from '../../../../features/relay-server/components/broadcast-band.js';
 import { BroadcastButton } from '../../../../features/relay-server/components/controls/broadcast-button.js';
 import { destinationSwitches } from '../../../../features/relay-server/components/controls/lazy-destination-switches.js';
@@ -162,10 +162,11 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
         reloadKey={`${server.dataVersion} ${server.storedDataVersion} ${status?.scene ?? ''}`}
       />
     ),
-    chat: isObsRunning && (
+    chat: status && isObsRunning && (
       <LazyChatPane
         studioId={studio.id}
         owner={owner.displayName}
+        hasViewersInBand={hasViewers(createBand({ kind: 'running', status }, null))}
         mayWrite={hasRight(level, 'write')}
         mayChangeTitle={hasRight(level, 'title')}
       />
