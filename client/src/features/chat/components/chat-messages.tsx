@@ -68,7 +68,8 @@ export function ChatMessages({ id: logId, messages }: Props) {
         p={{ base: '3', lg: '0' }}
         pt={{ lg: '4' }}
       >
-        <div>
+        {/* Few messages begin at the top. */}
+        <Box mb="auto">
           {messages.length === 0
             ? t('chat.quiet')
             : messages.map(({ id, at, author, role, text }) => (
@@ -82,7 +83,7 @@ export function ChatMessages({ id: logId, messages }: Props) {
                   {role !== 'viewer' && ` (${t(`chat.role.${role}`)})`}: {text}
                 </Box>
               ))}
-        </div>
+        </Box>
       </Box>
     </Box>
   );

@@ -60,4 +60,16 @@ export const EmptyOnDesktop: Story = {
     await expect(getComputedStyle(log).borderTopWidth).toBe('0px');
   },
 };
+/** Few messages begin at the top of the height that a desktop reserves for them. */
+export const FewOnDesktop: Story = {
+  args: { messages: CHAT_MESSAGES.slice(0, 2) },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+  play: async ({ canvas }) => {
+    if (window.innerWidth < 1024) return;
+    const [log, message] = [canvas.getByRole('log'), canvas.getByText(/Where are you today/)].map((element) =>
+      element.getBoundingClientRect(),
+    );
+    await expect(message!.top - log!.top).toBeLessThanOrEqual(16);
+  },
+};
 export const Empty: Story = { args: { messages: [] } };
