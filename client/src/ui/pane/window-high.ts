@@ -1,7 +1,7 @@
 /** Height of the sound with one row and the closed row of the sources, on a desktop. */
-export const SOUND_HEIGHT = 'calc(136px + max(40px, var(--tc-sizes-target)) + var(--tc-sizes-target))';
+export const SOUND_HEIGHT = 'calc(144px + max(40px, var(--tc-sizes-target)) + var(--tc-sizes-target))';
 /** Height of the sound with the open sources of a starter scene, on a desktop. */
-export const SOURCES_HEIGHT = '380px';
+export const SOURCES_HEIGHT = '388px';
 /**
  * Style of the column beside the picture on a desktop: it ends 14 px above the window's lower edge, if it begins at the
  * header, or `--column-top` below it, and stays in view while the page scrolls. The first pane takes the height that

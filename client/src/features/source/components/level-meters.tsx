@@ -1,9 +1,10 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Box, Grid, Text } from '@chakra-ui/react';
 import { SOURCE_LIMITS } from '@trailcast/schema/source-kinds';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '../../../lib/intl.js';
 import { fillBar, LevelBar } from './level-bar.js';
+import { METER_COLUMNS, METER_COLUMNS_OF_LIST } from './sound-columns.js';
 
 /** Peak levels in dBFS; null for silence. */
 export interface Levels {
@@ -20,8 +21,14 @@ const { minVolumeDb: MIN_DB } = SOURCE_LIMITS;
 /** Opacity of the unfilled part, in which the zones are faintly visible. */
 const EMPTY_OPACITY = 0.8;
 
+interface Props {
+  subscribe: SubscribeToLevels;
+  /** True above sound rows, so that meters and sliders have the same length on a desktop. */
+  isInList?: boolean;
+}
+
 /** Level meters of feed and program. */
-export function LevelMeters({ subscribe }: { subscribe: SubscribeToLevels }) {
+export function LevelMeters({ subscribe, isInList = false }: Props) {
   const { t, i18n } = useTranslation();
   const feedMeter = useRef<HTMLDivElement>(null);
   const programMeter = useRef<HTMLDivElement>(null);
@@ -55,43 +62,40 @@ export function LevelMeters({ subscribe }: { subscribe: SubscribeToLevels }) {
     [subscribe, i18n.language, t],
   );
   return (
-    <Box mb={{ base: '2', lg: '0' }}>
-      <Meter ref={feedMeter} label={t('source.levelFeed')} />
-      <Meter ref={programMeter} label={t('source.levelProgram')} />
+    <Box mb={{ base: '2', lg: '0' }} css={{ containerType: 'inline-size' }}>
+      <Meter ref={feedMeter} label={t('source.levelFeed')} isInList={isInList} />
+      <Meter ref={programMeter} label={t('source.levelProgram')} isInList={isInList} />
     </Box>
   );
 }
 
-function Meter({ label, ref }: { label: string; ref: React.Ref<HTMLDivElement> }) {
+interface MeterProps {
+  label: string;
+  isInList: boolean;
+  ref: React.Ref<HTMLDivElement>;
+}
+
+function Meter({ label, isInList, ref }: MeterProps) {
   return (
-    <Flex
+    <Grid
       ref={ref}
       role="meter"
       aria-label={label}
       aria-valuemin={MIN_DB}
       aria-valuemax={0}
       aria-valuenow={MIN_DB}
-      align="center"
-      gap="3"
+      alignItems="center"
       minH="28px"
       lineHeight="20px"
+      css={isInList ? METER_COLUMNS_OF_LIST : METER_COLUMNS}
     >
-      <Text w="88px" flexShrink="0">
-        {label}
-      </Text>
-      <Box flex="1" minW="0" h="8px" borderRadius="full" overflow="hidden">
+      <Text>{label}</Text>
+      <Box h="8px" borderRadius="full" overflow="hidden">
         <LevelBar emptyColour="surface" emptyOpacity={EMPTY_OPACITY} />
       </Box>
-      <Text
-        data-words=""
-        w="56px"
-        textAlign="end"
-        fontSize="sm"
-        fontVariantNumeric="tabular-nums"
-        whiteSpace="nowrap"
-      >
+      <Text data-words="" textAlign="end" fontSize="sm" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
         –
       </Text>
-    </Flex>
+    </Grid>
   );
 }

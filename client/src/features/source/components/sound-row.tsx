@@ -4,39 +4,10 @@ import type { SoundSource, SourceChange } from '@trailcast/schema/wire';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SwitchField } from '../../../ui/field/switch-field.js';
+import { SOUND_COLUMNS } from './sound-columns.js';
 
 /** Time without movement after which the slider's value is sent, ms. */
 const SEND_DELAY_MS = 250;
-
-const ONE_ROW_STYLE = {
-  minHeight: '40px',
-  lineHeight: '1.25',
-  gridTemplateAreas: '"name slider value switch"',
-} as const;
-/**
- * One row on a desktop, with the slider below the level meters, otherwise two. For a mouse, a narrow container also has
- * one row, without the text of the switch. A finger needs a longer slider.
- */
-const ROW_STYLE = {
-  alignItems: 'center',
-  columnGap: '3',
-  gridTemplateColumns: 'minmax(0, 1fr) auto 72px',
-  gridTemplateAreas: '"name switch switch" "slider slider value"',
-  lg: {
-    '@container (min-width: 340px)': {
-      ...ONE_ROW_STYLE,
-      gridTemplateColumns: '88px minmax(0, 1fr) 56px 108px',
-    },
-  },
-  _mouse: {
-    '@container (max-width: 339px)': {
-      ...ONE_ROW_STYLE,
-      columnGap: '2',
-      gridTemplateColumns: '60px minmax(0, 1fr) 56px auto',
-      '& [role=switch] > span': { display: 'none' },
-    },
-  },
-} as const;
 
 interface Props {
   sound: SoundSource;
@@ -69,7 +40,7 @@ export function SoundRow({ sound, disabled, busy, onChange }: Props) {
   const valueText = t('source.db', { value: value.toLocaleString(i18n.language) });
   return (
     <Box css={{ containerType: 'inline-size' }} {...(disabled && { color: 'muted' })}>
-      <Grid css={ROW_STYLE}>
+      <Grid css={SOUND_COLUMNS}>
         <Text gridArea="name" overflowWrap="anywhere" lineClamp={{ lg: 2 }} title={name}>
           {name}
         </Text>
@@ -99,7 +70,8 @@ export function SoundRow({ sound, disabled, busy, onChange }: Props) {
           fontVariantNumeric="tabular-nums"
           whiteSpace="nowrap"
         >
-          {valueText}
+          {muted && draft === null && <span data-muted>{t('source.muted')}</span>}
+          <span>{valueText}</span>
         </Text>
         <Box gridArea="switch" justifySelf="end">
           <SwitchField

@@ -30,6 +30,12 @@ export const Ready: Story = {
 };
 export const Muted: Story = {
   args: { sound: { id: 'feed', name: 'Feed', muted: true, volumeDb: -60 } },
+  play: async ({ canvas }) => {
+    // In one row, the word replaces the volume. In two rows, it is beside the switch.
+    await expect(canvas.getByText('-60 dB').checkVisibility()).toBe(window.innerWidth < 1024);
+    const words = canvas.getAllByText('Muted').filter((word) => word.checkVisibility());
+    await expect(words).toHaveLength(1);
+  },
 };
 export const Busy: Story = { args: { busy: true } };
 export const ChannelLost: Story = {

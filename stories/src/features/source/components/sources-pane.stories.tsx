@@ -72,7 +72,7 @@ export const OnDesktop: Story = {
     await expect(field.getBoundingClientRect().height).toBeLessThanOrEqual(48);
     await expect(field.getBoundingClientRect().top - measureTop('Show Title')).toBeLessThanOrEqual(48);
     await expect(canvas.getByRole('region', { name: 'Scene and sound' }).clientHeight).toBeLessThanOrEqual(
-      Math.max(380, (window.innerHeight - 78) / 2),
+      Math.max(388, (window.innerHeight - 78) / 2),
     );
     await expect(list.scrollHeight).toBeGreaterThan(list.clientHeight);
     list.focus();
@@ -90,7 +90,16 @@ export const ClosedOnDesktop: Story = {
     await expect(canvas.queryByRole('textbox')).toBeNull();
     const pane = canvas.getByRole('region', { name: 'Scene and sound' });
     const target = targetSize();
-    await expect(pane.offsetHeight).toBe(136 + Math.max(40, target) + target);
+    await expect(pane.offsetHeight).toBe(144 + Math.max(40, target) + target);
+    // The slider is as long as the meters above it, and their values are in one column.
+    const [slider, value] = [canvas.getByRole('slider'), canvas.getByText('-6 dB').parentElement!];
+    const meter = canvas.getByRole('meter', { name: 'Viewers' });
+    const measureSpan = (element: Element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return [Math.round(left), Math.round(right)];
+    };
+    await expect(measureSpan(meter.children[1]!)).toEqual(measureSpan(slider));
+    await expect(measureSpan(meter.children[2]!)).toEqual(measureSpan(value));
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };

@@ -1,0 +1,44 @@
+/** Containers of a row that are wide enough for the columns of a desktop, and narrower ones. */
+const WIDE_ROW = '@container (min-width: 340px)';
+const NARROW_ROW = '@container (max-width: 339px)';
+
+const WIDE = { columnGap: '2', gridTemplateColumns: '96px minmax(0, 1fr) 64px' } as const;
+/** The last column is for a switch without its text. */
+const WIDE_WITH_SWITCH = { ...WIDE, gridTemplateColumns: `${WIDE.gridTemplateColumns} 48px` } as const;
+const NARROW_WITH_SWITCH = { columnGap: '2', gridTemplateColumns: '70px minmax(0, 1fr) 52px 48px' } as const;
+
+/** Columns of a level meter: label, meter and value. */
+export const METER_COLUMNS = {
+  columnGap: '3',
+  gridTemplateColumns: '88px minmax(0, 1fr) 56px',
+  lg: { [WIDE_ROW]: WIDE },
+} as const;
+
+/** Columns of a level meter in a list with sound rows on a desktop. The column of the switches is empty. */
+export const METER_COLUMNS_OF_LIST = {
+  ...METER_COLUMNS,
+  lg: { [WIDE_ROW]: WIDE_WITH_SWITCH },
+  _mouse: { [NARROW_ROW]: { ...NARROW_WITH_SWITCH, '& > :first-child': { fontSize: 'sm' } } },
+} as const;
+
+const ONE_ROW = {
+  minHeight: '40px',
+  lineHeight: '1.25',
+  gridTemplateAreas: '"name slider value switch"',
+  // The text of the switch has no room, so the word for a muted source replaces its volume.
+  '& [role=switch] > span, & [data-muted] + *': { display: 'none' },
+  '& [data-muted]': { display: 'inline' },
+} as const;
+/**
+ * Columns of a sound: one row on a desktop, with a slider as long as the meters above it, otherwise two. In a narrow
+ * container only a mouse has one row, because a finger needs a longer slider.
+ */
+export const SOUND_COLUMNS = {
+  alignItems: 'center',
+  columnGap: '3',
+  gridTemplateColumns: 'minmax(0, 1fr) auto 72px',
+  gridTemplateAreas: '"name switch switch" "slider slider value"',
+  '& [data-muted]': { display: 'none' },
+  lg: { [WIDE_ROW]: { ...ONE_ROW, ...WIDE_WITH_SWITCH } },
+  _mouse: { [NARROW_ROW]: { ...ONE_ROW, ...NARROW_WITH_SWITCH } },
+} as const;
