@@ -131,8 +131,8 @@ export function ThumbBar(props: Props) {
     >
       {isInRail && owner !== null && (
         // In a pane, the heading contains the owner's name.
-        <Text aria-hidden fontSize="sm" fontWeight="600" textAlign="center" mb="1" truncate title={owner}>
-          {owner}
+        <Text aria-hidden fontSize="sm" color="muted" textAlign="center" mb="1" truncate title={owner}>
+          {t('oneTap.for', { name: owner })}
         </Text>
       )}
       <Text role="status" fontSize="sm" fontWeight="600" _empty={{ display: 'none' }}>

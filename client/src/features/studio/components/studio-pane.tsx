@@ -1,5 +1,5 @@
 import { Box, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
-import { LogOut } from 'lucide-react';
+import { LogOut, UserCheck } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -88,12 +88,20 @@ const CHROME_HEIGHT_WITHOUT_HEADING = {
 
 /** Style of the chip that names the helper's level. */
 const GRANT_CHIP_STYLE = {
-  fontSize: 'sm',
-  color: 'muted',
+  // On a desktop, the text is on the baseline of the heading beside it.
+  align: 'baseline',
+  gap: '1',
   width: 'fit-content',
+  maxW: 'full',
+  minW: '0',
   px: '3',
-  bg: 'raised',
   borderRadius: 'full',
+  bg: { base: 'raised', lg: 'transparent' },
+  borderColor: 'moss',
+  borderWidth: { lg: '1px' },
+  fontSize: 'sm',
+  color: { base: 'muted', lg: 'moss' },
+  fontWeight: { lg: '500' },
 } as const;
 /**
  * Two columns on a desktop, each with its own frame, like those of the user's own studio. The heading above both
@@ -147,10 +155,15 @@ export function StudioPane({
       <Heading as="h2" id={id} fontSize="lg" overflowWrap="anywhere" {...oneLineStyle}>
         {t('studio.of', { name: owner })}
       </Heading>
-      <Text {...GRANT_CHIP_STYLE} {...oneLineStyle}>
-        {t(`studio.youCan.${level}`)}
-        {until !== null && `\u00a0· ${t('studio.endsAt', { date: formatDateTime(until, i18n.language) })}`}
-      </Text>
+      <Flex {...GRANT_CHIP_STYLE}>
+        <Box asChild flexShrink="0" alignSelf="center" hideBelow="lg">
+          <UserCheck aria-hidden size={16} />
+        </Box>
+        <Text minW="0" {...oneLineStyle}>
+          {t(`studio.youCan.${level}`)}
+          {until !== null && `\u00a0· ${t('studio.endsAt', { date: formatDateTime(until, i18n.language) })}`}
+        </Text>
+      </Flex>
     </Box>
   );
   return (

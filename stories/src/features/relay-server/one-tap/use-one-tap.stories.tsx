@@ -41,7 +41,7 @@ export const TwoLiveStudios: StoryObj<typeof TwoStudios> = {
     if (window.innerWidth < 1024) return;
     await waitFor(() => expect(findBars('rail')).toHaveLength(1));
     await expect(findBars('rail')[0]).toHaveAccessibleName('Quick actions for Anna');
-    await expect(within(findBars('rail')[0]!).getByText('Anna')).toBeVisible();
+    await expect(within(findBars('rail')[0]!).getByText('For Anna')).toBeVisible();
     await expect(findBars('Bo')).toHaveLength(1);
     // The rail has the quick scenes as on every page; the other studio has them as tiles.
     const findSceneButtons = (id: string) =>
