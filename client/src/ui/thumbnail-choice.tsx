@@ -1,13 +1,10 @@
 import { chakra, Text } from '@chakra-ui/react';
-import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface Props {
   /** Visible text and accessible name. */
   name: string;
   isChosen: boolean;
-  /** Colour of a line under the name of a picture with a badge. */
-  lineColor?: 'liveFill' | 'moss';
   /** Shown on the picture, and read after the name. */
   badge?: ReactNode;
   onChoose: () => void;
@@ -15,18 +12,15 @@ interface Props {
   children: ReactNode;
 }
 
-/** One ring, without a border. A focused button has the focus's ring. */
+/** A ring of 3 px within the button, so that all buttons have the same size. The focus has a ring outside. */
 const CHOSEN_STYLE = {
   bg: 'raised',
-  borderColor: 'transparent',
-  outline: '3px solid',
-  outlineColor: 'ink',
-  outlineOffset: '2px',
-  _focusVisible: { outlineColor: 'focus' },
+  borderColor: 'ink',
+  boxShadow: 'inset 0 0 0 1px currentColor',
 } as const;
 
-/** A button that shows a picture to choose. The chosen picture has a check mark, a ring and a bold name. */
-export function ThumbnailChoice({ name, isChosen, lineColor, badge, onChoose, children }: Props) {
+/** A button that shows a picture to choose. The chosen picture has a ring. */
+export function ThumbnailChoice({ name, isChosen, badge, onChoose, children }: Props) {
   return (
     <chakra.button
       type="button"
@@ -49,21 +43,8 @@ export function ThumbnailChoice({ name, isChosen, lineColor, badge, onChoose, ch
       {...(isChosen && CHOSEN_STYLE)}
     >
       {children}
-      <Text
-        as="span"
-        display="flex"
-        alignItems="center"
-        justifyContent="center"
-        gap="1"
-        w="full"
-        fontSize="sm"
-        fontWeight={isChosen ? 700 : 400}
-        title={name}
-      >
-        {isChosen && <Check aria-hidden size={16} />}
-        <chakra.span truncate borderBottomWidth="2px" borderColor={lineColor ?? 'transparent'}>
-          {name}
-        </chakra.span>
+      <Text as="span" w="full" truncate textAlign="center" fontSize="sm" fontWeight="500" title={name}>
+        {name}
       </Text>
       {badge}
     </chakra.button>

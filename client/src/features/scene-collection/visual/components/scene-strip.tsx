@@ -34,8 +34,6 @@ export function SceneStrip({ names, selected, onProgram = null, context, hasRoom
   const { t } = useTranslation();
   const position = names.indexOf(selected);
   const ratio = context.canvas.width / context.canvas.height;
-  // As on the home page, orange only while viewers see the scene.
-  const onProgramColor = onProgram?.isLive ? 'liveFill' : 'moss';
   const list = useRef<HTMLDivElement>(null);
   useEffect(
     function scrollToSelected() {
@@ -52,7 +50,7 @@ export function SceneStrip({ names, selected, onProgram = null, context, hasRoom
         aria-label={t('visual.scenes')}
         tabIndex={0}
         gap="3"
-        // Room for the ring of the selected scene.
+        // Room for the ring of a focused scene.
         mx="-6px"
         mt="-6px"
         p="6px"
@@ -66,7 +64,7 @@ export function SceneStrip({ names, selected, onProgram = null, context, hasRoom
             <ThumbnailChoice
               name={name}
               isChosen={name === selected}
-              {...(name === onProgram?.scene && { lineColor: onProgramColor, badge: <OnProgramMark /> })}
+              badge={name === onProgram?.scene && <OnProgramMark />}
               onChoose={() => onSelect(name)}
             >
               <Box w="full" aspectRatio={ratio} overflow="hidden" borderRadius="6px">
