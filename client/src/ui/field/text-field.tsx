@@ -1,5 +1,5 @@
 import { chakra, Input, Text, type InputProps } from '@chakra-ui/react';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 
 interface Props extends Omit<InputProps, 'onChange'> {
   label: string;
@@ -8,6 +8,8 @@ interface Props extends Omit<InputProps, 'onChange'> {
    * capital: "Crop left" is shown as "Left".
    */
   group?: string | undefined;
+  /** Shown instead of the label on a desktop. The label is then the accessible name and a tooltip. */
+  shortLabel?: ReactNode;
   hint?: string | undefined;
   /** Error text of an invalid value. */
   error?: string | undefined;
@@ -16,14 +18,29 @@ interface Props extends Omit<InputProps, 'onChange'> {
   onChange: (value: string) => void;
 }
 
-export function TextField({ label, group, hint, error, quiet = false, onChange, ...input }: Props) {
+export function TextField({
+  label,
+  group,
+  shortLabel,
+  hint,
+  error,
+  quiet = false,
+  onChange,
+  ...input
+}: Props) {
   const id = useId();
   const note = error ?? hint;
   return (
     <div>
       <Text asChild fontSize="sm" color="muted" srOnly={quiet}>
         <label htmlFor={id}>
-          {group === undefined ? label : <LabelInGroup group={group} label={label} />}
+          {group !== undefined ? (
+            <LabelInGroup group={group} label={label} />
+          ) : shortLabel !== undefined ? (
+            <ShortenedLabel label={label} shortLabel={shortLabel} />
+          ) : (
+            label
+          )}
         </label>
       </Text>
       <Input
@@ -31,6 +48,7 @@ export function TextField({ label, group, hint, error, quiet = false, onChange, 
         aria-invalid={error !== undefined}
         {...(note !== undefined && { 'aria-describedby': `${id}-note` })}
         {...(quiet && { placeholder: label })}
+        {...(shortLabel !== undefined && { 'aria-label': label, title: label })}
         {...input}
         onChange={(event) => onChange(event.target.value)}
       />
@@ -50,5 +68,18 @@ function LabelInGroup({ group, label }: { group: string; label: string }) {
       <Text as="span" srOnly textTransform="none">{`${group} `}</Text>
       {label}
     </chakra.span>
+  );
+}
+
+function ShortenedLabel({ label, shortLabel }: { label: string; shortLabel: ReactNode }) {
+  return (
+    <>
+      <Text as="span" hideFrom="lg">
+        {label}
+      </Text>
+      <Text as="span" hideBelow="lg">
+        {shortLabel}
+      </Text>
+    </>
   );
 }

@@ -34,6 +34,14 @@ export const InGroup: Story = {
     await expect(getComputedStyle(canvas.getByText('left')).textTransform).toBe('capitalize');
   },
 };
+/** A desktop shows the short label. Screen readers always get the full one. */
+export const WithShortLabel: Story = {
+  args: { label: 'Left', shortLabel: 'X', value: '40' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox')).toHaveAccessibleName('Left');
+    await expect(canvas.getByText('X').checkVisibility()).toBe(window.innerWidth >= 1024);
+  },
+};
 /** The error replaces the hint. */
 export const Invalid: Story = {
   args: { hint: 'Two letters.', error: 'No such country.', value: 'XX' },

@@ -3,11 +3,9 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../../../ui/button.js';
 
-const TWO_COLUMNS = 'repeat(2, minmax(0, 1fr))';
-/** On a desktop the labels are inside the fields, so there is no room for three columns. */
 const COLUMNS = {
-  two: TWO_COLUMNS,
-  three: { base: 'repeat(3, minmax(0, 1fr))', lg: TWO_COLUMNS },
+  two: 'repeat(2, minmax(0, 1fr))',
+  three: 'repeat(3, minmax(0, 1fr))',
   joined: 'minmax(0, 1fr) auto minmax(0, 1fr)',
 } as const;
 

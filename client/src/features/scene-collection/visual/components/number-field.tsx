@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../../ui/field/text-field.js';
 
@@ -12,6 +12,8 @@ interface Props {
   unit?: 'px' | '°' | '%';
   /** True to show the label of a field with a unit inside the field on a desktop. */
   hasInnerLabel?: boolean;
+  /** Shown instead of the label on a desktop. */
+  shortLabel?: ReactNode;
   /** Name of the group, for a label that another group has as well. */
   group?: string;
   disabled?: boolean;
@@ -82,6 +84,7 @@ export function NumberField({
   max,
   unit,
   hasInnerLabel = false,
+  shortLabel,
   group,
   disabled = false,
   onChange,
@@ -99,6 +102,7 @@ export function NumberField({
       <TextField
         group={group}
         label={label}
+        shortLabel={shortLabel}
         value={typedText ?? String(Math.round(value))}
         inputMode={min < 0 ? 'text' : 'numeric'}
         autoComplete="off"

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@chakra-ui/react';
-import { Link2, Link2Off } from 'lucide-react';
+import { Link2, Link2Off, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/button.js';
 import {
@@ -67,18 +67,21 @@ export function PlacementFields({
       <FieldGroup title={t('visual.position')} columns="three">
         <NumberField
           label={t('visual.x')}
+          shortLabel="X"
           value={area.x}
           {...position}
           onChange={(x) => onChange(moveItemTo(item, source, { x }), 'x')}
         />
         <NumberField
           label={t('visual.y')}
+          shortLabel="Y"
           value={area.y}
           {...position}
           onChange={(y) => onChange(moveItemTo(item, source, { y }), 'y')}
         />
         <NumberField
           label={t('visual.rotation')}
+          shortLabel={<RotateCw aria-hidden size={14} />}
           {...field}
           unit="°"
           value={box.rotation}

@@ -89,7 +89,7 @@ export const KeepProportions: Story = {
   },
 };
 
-/** Size and crop have two fields in a row, and position has three, except on a desktop. */
+/** Size and crop have two fields in a row, and position has three. */
 export const Rows: Story = {
   args: { item: CROPPED },
   play: async ({ canvas }) => {
@@ -97,10 +97,21 @@ export const Rows: Story = {
       const tops = labels.map((label) => canvas.getByLabelText(label).getBoundingClientRect().top);
       return new Set(tops.map((top) => Math.round(top))).size;
     };
-    await expect(countRows('Left', 'Top', 'Rotation')).toBe(window.innerWidth >= DESKTOP_MIN_PX ? 2 : 1);
+    await expect(countRows('Left', 'Top', 'Rotation')).toBe(1);
     await expect(countRows('Width', 'Height')).toBe(1);
     await expect(countRows('Crop left', 'Crop top')).toBe(1);
     await expect(countRows('Crop left', 'Crop top', 'Crop right', 'Crop bottom')).toBe(2);
+  },
+};
+
+/** On a desktop, position and rotation have short labels. The full ones are tooltips and names for screen readers. */
+export const ShortLabels: Story = {
+  play: async ({ canvas }) => {
+    for (const name of ['Left', 'Top', 'Rotation']) {
+      const field = canvas.getByRole('textbox', { name });
+      await expect(field).toHaveAttribute('title', name);
+      await expect(canvas.getByText(name).checkVisibility()).toBe(window.innerWidth < DESKTOP_MIN_PX);
+    }
   },
 };
 
