@@ -11,7 +11,10 @@ import { findFocusFallback } from './focus-fallback.js';
 export interface ModalProps {
   open: boolean;
   title: string;
-  /** A line below the title. Its changes are announced; null while there is no hint. */
+  /**
+   * A line below the title or, in a wide dialog on a desktop, beside the buttons. Its changes are announced; null while
+   * there is no hint.
+   */
   hint?: ReactNode;
   /** The state of a broadcast. Shown only in a wide dialog on a desktop, which covers the page with its header. */
   broadcastStatus?: ReactNode;
@@ -90,6 +93,23 @@ const WIDE_STYLE = {
 
 /** Margin of the cross: its icon, of 20 px, ends with the buttons and the icons below. */
 const CROSS_MARGIN = 'calc((20px - var(--tc-sizes-target)) / 2)';
+/** Style of a wide dialog's hint, state and buttons in a desktop's header. Only the hint may take two lines. */
+const HEADER_END_STYLE = {
+  minWidth: '0',
+  justifyContent: 'flex-end',
+  '& > *': { flexShrink: '0' },
+  '& > [role=status]': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    flexShrink: '1',
+    minWidth: '0',
+    me: '1',
+    color: 'amber',
+    lineHeight: '1.25',
+    '& > svg': { flexShrink: '0' },
+  },
+} as const;
 
 /**
  * A modal dialog: a bottom sheet on phones, centred on larger screens; a wide dialog fills a desktop beside the rail.
@@ -109,6 +129,11 @@ export default function ModalWindow({
 }: ModalProps) {
   const { t } = useTranslation();
   const isInHeader = useIsDesktop() && wide;
+  const hintLine = hint !== undefined && (
+    <Text role="status" fontSize="sm" color="muted">
+      {hint}
+    </Text>
+  );
   return (
     <Dialog.Root
       role={role}
@@ -127,14 +152,11 @@ export default function ModalWindow({
             <Dialog.Header {...(wide && { css: WIDE_STYLE.header })}>
               <Box minW="0">
                 <Dialog.Title>{title}</Dialog.Title>
-                {hint !== undefined && (
-                  <Text role="status" fontSize="sm" color={wide ? { base: 'muted', lg: 'ink' } : 'muted'}>
-                    {hint}
-                  </Text>
-                )}
+                {!isInHeader && hintLine}
               </Box>
-              <Flex gap="2" align="center" flexShrink="0">
+              <Flex gap="2" align="center" css={isInHeader ? HEADER_END_STYLE : { flexShrink: '0' }}>
                 {isInHeader && broadcastStatus && <Box me="2">{broadcastStatus}</Box>}
+                {isInHeader && hintLine}
                 {isInHeader && footer}
                 <IconButton
                   icon={X}

@@ -61,6 +61,8 @@ export const Wide: Story = {
     const title = dialog.getByRole('heading', { name: 'Edit scenes' }).getBoundingClientRect();
     await expect(save.top).toBeLessThan(title.bottom);
     await expect(save.left).toBeGreaterThan(title.right);
+    const hint = dialog.getByText('Used after the broadcast.').getBoundingClientRect();
+    await expect([hint.left > title.right, hint.right < save.left]).toEqual([true, true]);
   },
 };
 export const Closed: Story = {

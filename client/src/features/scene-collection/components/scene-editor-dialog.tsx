@@ -1,4 +1,5 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
+import { Clock } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, CancelButton } from '../../../ui/button.js';
@@ -136,6 +137,11 @@ export function SceneEditorDialog(props: Props) {
             <chakra.span hideBelow="lg" color="amber" fontWeight="600">
               {t('collection.editor.notSaved')}{' '}
             </chakra.span>
+          )}
+          {takesEffectKey && takesEffectKey !== 'now' && (
+            <Box asChild hideBelow="lg">
+              <Clock aria-hidden size={18} />
+            </Box>
           )}
           {takesEffectKey && t(`collection.editor.takesEffect.${takesEffectKey}`)}
         </>
