@@ -185,7 +185,7 @@ describe('the visual editor against the running product', () => {
     const german = new ScenesView(page);
     await german.button('1. City', 'Bearbeiten').click();
     await german.dialog.getByRole('img', { name: 'Bild der Szene Live' }).waitFor();
-    await german.dialog.getByRole('button', { name: 'Feed', exact: true }).click();
+    await german.dialog.getByRole('button', { name: 'Feed Von deinem Handy' }).click();
     await german.dialog.getByLabel('Breite', { exact: true }).waitFor();
     await german.dialog.getByRole('button', { name: 'Zuschnitt', exact: true }).click();
     await german.dialog.getByLabel('Zuschnitt links', { exact: true }).waitFor();

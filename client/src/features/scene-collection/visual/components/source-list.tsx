@@ -92,7 +92,7 @@ export function SourceList({ items, selected, context, onSelect, onShow, ...prop
   );
 }
 
-/** Name and kind in two lines, so that all rows are alike in a narrow column. */
+/** Name and kind in one line each, so that all rows are alike in a narrow column. */
 const NAME_STYLE = { flex: '1', minWidth: '0', lg: { '& > *': { lineHeight: '1.25' } } } as const;
 
 /** On a desktop, a selected item has a ring like a selected scene. */
@@ -119,7 +119,7 @@ function SourceRow({ item, context, isSelected, onSelect, onShow }: RowProps) {
   const { sources, removedPages } = context;
   const kind = removedPages.has(item.name) ? 'other' : (sources.get(item.name)?.kind ?? 'other');
   const visible = flagOf(item.raw.visible, true);
-  const kindText = t(`visual.kind.${kind}`);
+  const kindText = t(kind === 'feed' ? 'visual.fromPhone' : `visual.kind.${kind}`);
   const description = visible ? kindText : t('visual.hidden', { kind: kindText });
   return (
     <Flex
@@ -127,6 +127,7 @@ function SourceRow({ item, context, isSelected, onSelect, onShow }: RowProps) {
       align="center"
       gap="1"
       pe="1"
+      minH={{ lg: '48px' }}
       css={{ 'li + &': { borderTopWidth: '1px', borderColor: 'line' }, ...(isSelected && SELECTED_STYLE) }}
     >
       <chakra.button
@@ -135,6 +136,7 @@ function SourceRow({ item, context, isSelected, onSelect, onShow }: RowProps) {
         onClick={onSelect}
         display="flex"
         flex="1"
+        alignSelf="stretch"
         minW="0"
         minH={{ base: '56px', lg: 'target' }}
         alignItems="center"
@@ -158,15 +160,17 @@ function SourceRow({ item, context, isSelected, onSelect, onShow }: RowProps) {
           <ScenePicture name={item.name} context={context} />
         </Box>
         <Box css={NAME_STYLE}>
-          <Text fontWeight={isSelected ? 700 : 500} overflowWrap="anywhere" lineClamp="2">
+          <Text
+            fontWeight={isSelected ? 700 : 500}
+            overflowWrap="anywhere"
+            lineClamp={{ base: 2, lg: 1 }}
+            title={item.name}
+          >
             {item.name}
           </Text>
-          {/* A new source has the name of its kind. */}
-          {description !== item.name && (
-            <Text fontSize="sm" color={kind === 'other' ? 'amber' : 'muted'}>
-              {description}
-            </Text>
-          )}
+          <Text fontSize="sm" color={kind === 'other' ? 'amber' : 'muted'} lineClamp={{ lg: 1 }}>
+            {description}
+          </Text>
         </Box>
       </chakra.button>
       <IconButton

@@ -40,12 +40,13 @@ export const Live: Story = {
   },
 };
 
-/** A kind that repeats the name is omitted. */
-export const NameLikeKind: Story = {
+/** Each source has its kind below its name. On a desktop all rows have the same height. */
+export const EqualRows: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getAllByText('Feed')).toHaveLength(1);
-    await expect(canvas.getByRole('button', { name: 'Feed' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Feed From your phone' })).toBeVisible();
     await expect(canvas.getByText('Colour')).toBeVisible();
+    if (window.innerWidth < 1024) return;
+    for (const row of canvas.getAllByRole('listitem')) await expect(row.offsetHeight).toBe(48);
   },
 };
 
