@@ -7,7 +7,6 @@ import { useIsDesktop } from '../../../ui/use-media.js';
 import { createBand } from '../broadcast-band.js';
 import type { Quality } from '../quality.js';
 import { isOnAir, isRehearsing } from '../on-air.js';
-import { WHOLE_HEADING } from '../picture-width.js';
 import type { ServerPaneState } from '../server-state.js';
 import { STARTER_SCENES } from '../starter-scenes.js';
 import { BroadcastButton } from './controls/broadcast-button.js';
@@ -139,11 +138,7 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
       {props.lastAction}
       {isBroadcasting && !isDesktop && !props.isPictureShown && broadcastButton}
       {hasDelay && <EndAfterDelay busy={busy === 'stop'} onEnd={props.onEndAfterDelay} />}
-      {props.figures && (
-        <Box css={{ containerType: 'inline-size' }}>
-          <Box css={isBroadcasting && props.isPictureShown ? WHOLE_HEADING : {}}>{props.figures}</Box>
-        </Box>
-      )}
+      {props.figures}
       <SceneSelector
         scenes={shownScenes}
         current={status.scene}
