@@ -76,21 +76,20 @@ export class ServerCreation {
   async create(viewer: Viewer, input: CreateServerInput): Promise<Server> {
     enforce(checkRole(viewer.role, 'create'));
     const server = await this.#insert(viewer, input, await this.#checkAndChooseNode(viewer, input));
-    try {
-      await this.#sendToNode(server.id);
-    } finally {
-      // Nodes must accept a new stream's key before the stream's link is shown. OBS starts in the meantime.
-      if (input.streamId === null) await this.deps.rights.publish();
-    }
+    // Nodes must accept a new stream's key before the stream's link is shown.
+    await Promise.all([
+      this.#sendToNode(server.id),
+      input.streamId === null ? this.deps.rights.publish() : undefined,
+    ]);
     return server;
   }
 
-  /** Checks the input and chooses the node side by side. An error in the input comes first. */
+  /** Checks the input while it looks for a node. An error in the input comes first. */
   async #checkAndChooseNode(viewer: Viewer, input: CreateServerInput): Promise<string> {
-    const nodeChoice = this.#chooseNode(viewer.userId);
-    nodeChoice.catch(() => undefined);
+    const firstChoice = this.#tryChooseNode(viewer.userId);
+    firstChoice.catch(() => undefined);
     await this.deps.database.read((em) => this.#checkInput(em, viewer, input));
-    return nodeChoice;
+    return this.#chooseNode(viewer.userId, firstChoice);
   }
 
   async #checkInput(em: EntityManager, viewer: Viewer, { streamId, dataId }: CreateServerInput) {
@@ -104,10 +103,9 @@ export class ServerCreation {
     return { stream, collection };
   }
 
-  async #chooseNode(userId: number): Promise<string> {
+  async #chooseNode(userId: number, firstChoice: Promise<NodeChoice>): Promise<string> {
     const deadline = performance.now() + this.deps.previousServerWaitMs;
-    for (;;) {
-      const choice = await this.#tryChooseNode(userId);
+    for (let choice = await firstChoice; ; choice = await this.#tryChooseNode(userId)) {
       if (choice.kind === 'node') return choice.name;
       if (choice.kind === 'no-capacity') throw createNoCapacityError();
       if (choice.kind === 'unavailable') throw new UnavailableError(choice.detail);
