@@ -33,7 +33,8 @@ extern "C" __attribute__((visibility("default"))) bool obs_wait_for_destroy_queu
 {
   static const auto next =
       reinterpret_cast<decltype(&obs_wait_for_destroy_queue)>(dlsym(RTLD_NEXT, "obs_wait_for_destroy_queue"));
-  if (!obs_get_video() || !obs_get_audio()) return next();
+  obs_video_info info;
+  if (!obs_get_video_info(&info) || !obs_get_audio()) return next();
   const bool was_any = is_any_public();
   if (was_any) wait_for(OBS_TASK_GRAPHICS);
   wait_for(OBS_TASK_DESTROY);

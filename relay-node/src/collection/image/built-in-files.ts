@@ -8,6 +8,9 @@ interface BuiltInFile extends SceneImage {
   file: Buffer;
 }
 
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const BYTES_PER_PIXEL = 4;
+
 /** The built-in images as files, by id. */
 export const BUILT_IN_FILES: ReadonlyMap<string, BuiltInFile> = new Map(
   [...BUILT_IN_IMAGES].map(([id, image]) => [id, createFile(id, image)]),
@@ -25,9 +28,6 @@ function createFile(id: string, image: BuiltInImage): BuiltInFile {
   const digest = createHash('sha256').update(file).digest('hex');
   return { id, digest, pixels: image.width * image.height, file };
 }
-
-const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const BYTES_PER_PIXEL = 4;
 
 function encodePng(image: BuiltInImage): Buffer {
   const header = Buffer.alloc(13);

@@ -9,10 +9,10 @@ import { startChild } from './child.js';
 const OBS_FLAGS = ['--multi', '--minimize-to-tray', '--disable-updater', '--disable-missing-files-check'];
 
 /**
- * Keeps the memory of a removed text, 4 MB, for the next text. By default, glibc returns such blocks to the kernel.
- * relay-node/obs/entry sets the same.
+ * Keeps the memory of a removed text, 4 MB, for the next text. By default, glibc maps the first such blocks, and unmaps
+ * them when they are freed. relay-node/obs/entry sets the same.
  */
-const ALLOCATOR = 'glibc.malloc.mmap_threshold=8388608:glibc.malloc.trim_threshold=33554432';
+export const ALLOCATOR = 'glibc.malloc.mmap_threshold=8388608:glibc.malloc.trim_threshold=33554432';
 
 export interface ObsStart {
   collection: string;

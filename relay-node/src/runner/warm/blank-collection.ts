@@ -2,7 +2,7 @@ import type { CleanCollection } from '../../collection/clean-collection.js';
 
 const SCENE = 'Unassigned';
 
-/** The starter collection has four texts and the card one. Other blocks may take a part of one text's memory. */
+/** One more than a server with the starter collection has, because other allocations may split a freed block. */
 const TEXT_COUNT = 6;
 
 /**
