@@ -97,10 +97,9 @@ const TIMER_BAND_STYLE = {
   [SHORT_LINES]: { minH: TALL_HEIGHT, '--band-rest': '28px', lg: { '& > svg': { display: 'none' } } },
 } as const;
 /** `--time-width` is the width of the text, em. */
-const createTimeSize = (maximum: string, widthFactor = 1) =>
-  `min(${maximum}, (100cqi - var(--band-rest)) / (var(--time-width) * ${widthFactor}))`;
-/** A desktop's fonts are narrower than the estimate, so the time would not fill the card. */
-const TIME_SIZE = { base: createTimeSize('28px'), lg: createTimeSize('36px', 0.9) };
+const createTimeSize = (maximum: string) =>
+  `min(${maximum}, (100cqi - var(--band-rest)) / var(--time-width))`;
+const TIME_SIZE = { base: createTimeSize('28px'), lg: createTimeSize('36px') };
 
 /**
  * Shows the state of the broadcast in large type: off, waiting, ready, live or lost. Only a live band is orange.
