@@ -60,12 +60,15 @@ export function SecretCode({ link, app, children }: Props) {
         </Stack>,
         children,
       )}
-      <Button variant="outline" icon={EyeOff} onClick={hide}>
+      {/* It replaces the button that had the focus. */}
+      <Button ref={focusButton} variant="outline" icon={EyeOff} onClick={hide}>
         {t('setUp.hideCode', { seconds: remainingSeconds })}
       </Button>
     </Stack>
   );
 }
+
+const focusButton = (button: HTMLButtonElement | null) => button?.focus();
 
 /** Returns the app's button and the code: on a touch screen the button comes first. The hint is below the first. */
 function orderByDevice(isTouch: boolean, open: ReactNode, code: ReactNode, hint: ReactNode): ReactNode {
