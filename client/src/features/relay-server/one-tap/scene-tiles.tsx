@@ -126,7 +126,7 @@ const GROUP_NAME_STYLE = { color: 'muted', 'aria-hidden': true } as const;
 const FOOT_STYLE = {
   '& > *': { gridArea: '1 / 1', minWidth: '0' },
   // The same height as that of the newest messages.
-  lgDown: { mt: '2.5', minH: '60px', '&:has([data-message-lines]) [data-hint]': { visibility: 'hidden' } },
+  lgDown: { mt: '10px', minH: '60px', '&:has([data-message-lines]) [data-hint]': { visibility: 'hidden' } },
   [LOW_PHONE]: { mt: '2', minH: '48px' },
 } as const;
 
