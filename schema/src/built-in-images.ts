@@ -21,7 +21,7 @@ const FAR_COLOUR = 0x00000047;
 const NEAR_COLOUR = 0x00000080;
 const LIGHT_COLOUR = 0xffd98aff;
 const CITY_SIZE = { width: 1280, height: 320 } as const;
-const LIGHT_SIZE = { width: 10, height: 14 } as const;
+const LIGHT_SIZE = { width: 12, height: 18 } as const;
 
 type House = readonly [x: number, width: number, height: number];
 

@@ -60,9 +60,9 @@ type Rgb = readonly [red: number, green: number, blue: number];
 /** Dark backgrounds, without the green, amber, orange and red that stand for states of a broadcast. */
 const STARTER_SCENES: readonly StarterScene[] = [
   { scene: 'Live', text: 'Waiting for the feed', background: [10, 16, 22] },
-  { scene: 'Starting soon', text: 'Starting soon', background: [16, 40, 72] },
-  { scene: 'Be right back', text: 'Be right back', background: [66, 70, 72] },
-  { scene: 'Privacy', text: 'Privacy', background: [66, 20, 72] },
+  { scene: 'Starting soon', text: 'Starting soon', background: [18, 46, 84] },
+  { scene: 'Be right back', text: 'Be right back', background: [76, 80, 83] },
+  { scene: 'Privacy', text: 'Privacy', background: [76, 28, 84] },
 ];
 
 /**
