@@ -23,7 +23,7 @@ export interface PictureLimits {
 }
 
 export const PICTURE_LIMITS: Record<PictureSize, PictureLimits> = {
-  small: { width: 320, bytes: 15_000, ageMs: 2_000 },
+  small: { width: 640, bytes: 30_000, ageMs: 2_000 },
   large: { width: 960, bytes: 80_000, ageMs: 2_000 },
 };
 /** Limits of a scene's picture, for the button that switches to the scene. */

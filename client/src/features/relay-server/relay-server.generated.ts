@@ -47,7 +47,7 @@ export type OutputState = 'failed' | 'idle' | 'live' | 'reconnecting' | 'startin
 export type PictureSize =
   /** At most 960 pixels wide, 80 kB. */
   | 'large'
-  /** At most 320 pixels wide, 15 kB. */
+  /** At most 640 pixels wide, 30 kB. */
   | 'small';
 
 export type PictureSource =

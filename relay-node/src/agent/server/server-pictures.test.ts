@@ -42,22 +42,22 @@ describe('ServerPictures', () => {
     ]);
     clock.now = 1_499;
     await pictures.takePicture('program', 'small');
-    expect(requests).toEqual(['program 320 60', 'feed 320 60']);
+    expect(requests).toEqual(['program 640 60', 'feed 640 60']);
     clock.now = 1_500;
     await pictures.takePicture('program', 'small');
     expect(requests).toHaveLength(3);
   });
 
-  it('lowers the quality until the picture has at most 15 kB', async () => {
-    const { pictures, requests } = createPictures((quality) => quality * 400);
+  it('lowers the quality until the picture has at most 30 kB', async () => {
+    const { pictures, requests } = createPictures((quality) => quality * 800);
     expect((await pictures.takePicture('program', 'small')).length).toBeLessThanOrEqual(
       PICTURE_LIMITS.small.bytes,
     );
-    expect(requests).toEqual(['program 320 60', 'program 320 35']);
+    expect(requests).toEqual(['program 640 60', 'program 640 35']);
   });
 
   it('takes a separate picture for the large size, with at most 80 kB', async () => {
-    const { pictures, requests } = createPictures((quality) => quality * 1_500);
+    const { pictures, requests } = createPictures((quality) => quality * 2_100);
     await expect(pictures.takePicture('program', 'small')).rejects.toMatchObject({ code: 'not-ready' });
     requests.length = 0;
     expect((await pictures.takePicture('program', 'large')).length).toBeLessThanOrEqual(
@@ -137,7 +137,7 @@ describe('ServerPictures', () => {
       obsState.key = key;
       await Promise.all([pictures.takePicture('feed', 'small'), pictures.takeScenePicture('Live')]);
     }
-    expect(requests).toEqual(['feed 320 60', 'Live 384 60', 'feed 320 60', 'Live 384 60']);
+    expect(requests).toEqual(['feed 640 60', 'Live 384 60', 'feed 640 60', 'Live 384 60']);
   });
 
   it('takes one scene picture at a time, even after OBS has rejected a picture', async () => {

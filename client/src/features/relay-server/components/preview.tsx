@@ -48,8 +48,8 @@ const { Part: LiveScreen } = liveScreen;
 
 /** Maximum age of a picture that is shown as current, ms. */
 const MAX_CURRENT_AGE_MS = 5_000;
-/** Data volume in base64: one picture of 20 kB every 2 s, and four scene pictures of 20 kB every 30 s. */
-const PICTURE_MB_PER_HOUR = 46;
+/** Data volume in base64: one picture of 40 kB every 2 s, and four scene pictures of 20 kB every 30 s. */
+const PICTURE_MB_PER_HOUR = 82;
 
 /** Shows only the icon, because the text is too long for the bar. */
 const BUSY_ICON_STYLE = {

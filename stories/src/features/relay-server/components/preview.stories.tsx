@@ -55,7 +55,7 @@ export const Program: Story = {
       await expect([left - image.left, image.bottom - bottom, width, height]).toEqual([8, 8, 48, 48]);
     }
     await expect(
-      canvas.getByRole('group', { name: /46 MB an hour.* 0\.8 MB per second/ }),
+      canvas.getByRole('group', { name: /82 MB an hour.* 0\.8 MB per second/ }),
     ).toBeInTheDocument();
     await expect(watchButton).toHaveAttribute('title', 'Live uses about 0.8 MB per second.');
     await expect(canvas.queryByText(/MB/)).toBeNull();
@@ -166,7 +166,7 @@ export const Watching: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('button', { name: 'Watch live' }));
-    await expect(await canvas.findByText(/46 MB an hour.* 0\.8 MB per second/)).toBeVisible();
+    await expect(await canvas.findByText(/82 MB an hour.* 0\.8 MB per second/)).toBeVisible();
   },
 };
 
