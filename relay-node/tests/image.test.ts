@@ -83,7 +83,7 @@ it('shows images of all types from the home folder of OBS', async () => {
   await client.put({ scene: 'C' });
   await waitForColour('the WebP', isRed);
   const files = readdirSync(join(findHome(client.desired.instance), 'home', 'images'));
-  const cardDigest = BUILT_IN_FILES.get('city')?.digest;
+  const cardDigest = BUILT_IN_FILES.get('night')?.digest;
   expect(files.sort()).toEqual([...images.map(({ digest }) => digest), cardDigest].sort());
 });
 

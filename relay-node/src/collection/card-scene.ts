@@ -5,12 +5,11 @@ import { asArray, asObject, type Json } from './json-values.js';
 
 /** Text of the card, which viewers see while OBS restarts. */
 const CARD_TEXT = 'One moment';
-/** Dark blue-grey, 0xAABBGGRR. */
-const BACKGROUND_COLOUR = 0xff2a1e18;
-/** Text and houses are placed like those of the starter collection, as shares of the canvas. */
+/** Dark blue, 0xAABBGGRR. */
+const BACKGROUND_COLOUR = 0xff402a1a;
+/** Like the captions of the starter collection, as shares of the canvas. */
 const TEXT_BOUNDS = { x: 0.075, y: 0.32, width: 0.85, height: 0.13 };
-const CITY_BOUNDS = { x: 0, y: 5 / 9, width: 1, height: 4 / 9 };
-const CITY_DIGEST = requireBuiltInFile('city').digest;
+const PICTURE_DIGEST = requireBuiltInFile('night').digest;
 /** Scaled to fit into the bounds (obs_bounds_type). */
 const BOUNDS_SCALE_INNER = 2;
 /** OBS_ALIGN_LEFT and OBS_ALIGN_TOP. */
@@ -37,7 +36,7 @@ export function addCardScene(clean: CleanCollection, canvas: Size): CleanCollect
       scene_order: [...asArray(json.scene_order), { name: cardName }],
       sources: [...asArray(json.sources), ...createCardSources(cardName, usedNames, canvas)],
     },
-    images: [...new Set([...clean.images, CITY_DIGEST])],
+    images: [...new Set([...clean.images, PICTURE_DIGEST])],
     cardScene: cardName,
   };
 }
@@ -47,9 +46,9 @@ function createCardSources(
   usedNames: ReadonlySet<unknown>,
   { width, height }: Size,
 ): Json[] {
-  const [background, city, text] = [
+  const [background, picture, text] = [
     findUnusedName(`${cardName} background`, usedNames),
-    findUnusedName(`${cardName} city`, usedNames),
+    findUnusedName(`${cardName} picture`, usedNames),
     findUnusedName(`${cardName} text`, usedNames),
   ];
   const scale = (shares: Box): Box => ({
@@ -61,7 +60,7 @@ function createCardSources(
   const backgroundBox = { x: 0, y: 0, width, height };
   const items = [
     createItem(background, 1, backgroundBox),
-    createItem(city, 2, scale(CITY_BOUNDS), BOUNDS_ALIGN_BOTTOM),
+    createItem(picture, 2, backgroundBox, BOUNDS_ALIGN_BOTTOM),
     createItem(text, 3, scale(TEXT_BOUNDS)),
   ];
   return [
@@ -69,8 +68,8 @@ function createCardSources(
     {
       id: 'image_source',
       versioned_id: 'image_source',
-      name: city,
-      settings: { file: CITY_DIGEST, unload: false, linear_alpha: false },
+      name: picture,
+      settings: { file: PICTURE_DIGEST, unload: false, linear_alpha: false },
     },
     {
       id: 'text_ft2_source',

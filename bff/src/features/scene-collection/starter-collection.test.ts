@@ -81,7 +81,7 @@ describe('createStarterCollection', () => {
     for (const scene of scenes.slice(1))
       expect(listItems(scene).map(({ name, bounds_align }) => [name, bounds_align])).toEqual([
         [`${scene} background`, 0],
-        ['City', 0],
+        [`${scene} picture`, 0],
         [`${scene} caption`, 1],
       ]);
   });

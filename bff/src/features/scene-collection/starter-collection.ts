@@ -1,4 +1,3 @@
-import { CITY as CITY_IMAGE } from '@trailcast/schema/built-in-images';
 import { createImageReference, FEED_PLACEHOLDER } from '@trailcast/schema/source-kinds';
 
 const CANVAS = { x: 1280, y: 720 };
@@ -7,10 +6,9 @@ const BOUNDS_SCALED_TO_FIT = 2;
 const BOUNDS_CENTRED = 0;
 const BOUNDS_AT_LEFT = 1;
 const ALIGNED_TOP_LEFT = 5;
-/** Upper edge of a caption: above the houses, and in Live in the middle. */
-const CAPTION_TOP = { aboveCity: 224, middle: 304 };
+/** Upper edge of a caption: above the houses of its picture, and in Live in the middle. */
+const CAPTION_TOP = { onPicture: 224, middle: 304 };
 const CAPTION_HEIGHT = 112;
-const CITY = 'City';
 
 interface PlacedSource {
   source: string;
@@ -39,14 +37,6 @@ const placeCaption = (source: string, y: number): PlacedSource => ({
   height: CAPTION_HEIGHT,
   boundsAlign: BOUNDS_AT_LEFT,
 });
-/** At the lower edge. */
-const placeCity = (): PlacedSource => ({
-  source: CITY,
-  x: 0,
-  y: CANVAS.y - CITY_IMAGE.height,
-  width: CANVAS.x,
-  height: CITY_IMAGE.height,
-});
 /** Bounds of a band behind a caption, as wide as the canvas. */
 const placeBand = (source: string): PlacedSource => ({ source, x: 0, y: 260, width: CANVAS.x, height: 200 });
 
@@ -54,20 +44,22 @@ interface StarterScene {
   scene: string;
   text: string;
   background: Rgb;
+  /** Id of the built-in image in front of the background; the feed's scene has none. */
+  image?: string;
 }
 type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Dark backgrounds, without the green, amber, orange and red that stand for states of a broadcast. */
 const STARTER_SCENES: readonly StarterScene[] = [
   { scene: 'Live', text: 'Waiting for the feed', background: [10, 16, 22] },
-  { scene: 'Starting soon', text: 'Starting soon', background: [18, 46, 84] },
-  { scene: 'Be right back', text: 'Be right back', background: [76, 80, 83] },
-  { scene: 'Privacy', text: 'Privacy', background: [76, 28, 84] },
+  { scene: 'Starting soon', text: 'Starting soon', background: [38, 84, 140], image: 'morning' },
+  { scene: 'Be right back', text: 'Be right back', background: [24, 100, 86], image: 'evening' },
+  { scene: 'Privacy', text: 'Privacy', background: [104, 44, 116], image: 'curtain' },
 ];
 
 /**
  * Returns the starter collection as OBS JSON: the scenes Live (a caption behind the feed), Starting soon, Be right back
- * and Privacy, each with a caption above a city on its own colour. Contains only kinds that a relay node does not remove.
+ * and Privacy, each with a caption on a picture of its own. Contains only kinds that a relay node does not remove.
  */
 export function createStarterCollection(): string {
   const scenes = STARTER_SCENES.map(({ scene }) => ({ name: scene }));
@@ -83,7 +75,6 @@ export function createStarterCollection(): string {
     resolution: CANVAS,
     sources: [
       createFeed(),
-      createCity(),
       ...STARTER_SCENES.flatMap(createSceneSources),
       ...STARTER_SCENES.map(createScene),
     ],
@@ -92,6 +83,7 @@ export function createStarterCollection(): string {
 }
 
 const nameBackground = (starterScene: StarterScene) => `${starterScene.scene} background`;
+const namePicture = (starterScene: StarterScene) => `${starterScene.scene} picture`;
 const nameCaption = (starterScene: StarterScene) => `${starterScene.scene} caption`;
 
 function createFeed() {
@@ -105,15 +97,12 @@ function createFeed() {
   };
 }
 
-/** One image for all scenes. */
-function createCity() {
-  return {
-    id: 'image_source',
-    versioned_id: 'image_source',
-    name: CITY,
-    settings: { file: createImageReference('city') },
-  };
-}
+const createPicture = (name: string, image: string) => ({
+  id: 'image_source',
+  versioned_id: 'image_source',
+  name,
+  settings: { file: createImageReference(image) },
+});
 
 /**
  * Places the background of a scene. Live has only a band, because OBS also draws what the feed covers: a whole
@@ -122,11 +111,12 @@ function createCity() {
 const placeBackground = (starterScene: StarterScene) =>
   (starterScene.scene === 'Live' ? placeBand : fillCanvas)(nameBackground(starterScene));
 
-/** Returns a scene's background and caption. */
+/** Returns a scene's background, picture and caption. */
 function createSceneSources(starterScene: StarterScene) {
-  const { text, background } = starterScene;
+  const { text, background, image } = starterScene;
   return [
     createColourSource(placeBackground(starterScene), background),
+    ...(image === undefined ? [] : [createPicture(namePicture(starterScene), image)]),
     {
       id: 'text_ft2_source',
       versioned_id: 'text_ft2_source_v2',
@@ -150,8 +140,8 @@ function createScene(starterScene: StarterScene) {
   const isLive = starterScene.scene === 'Live';
   const items = [
     placeBackground(starterScene),
-    ...(isLive ? [] : [placeCity()]),
-    placeCaption(nameCaption(starterScene), isLive ? CAPTION_TOP.middle : CAPTION_TOP.aboveCity),
+    ...(isLive ? [] : [fillCanvas(namePicture(starterScene))]),
+    placeCaption(nameCaption(starterScene), isLive ? CAPTION_TOP.middle : CAPTION_TOP.onPicture),
     ...(isLive ? [fillCanvas('Feed')] : []),
   ];
   return {

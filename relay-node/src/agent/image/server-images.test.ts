@@ -9,10 +9,10 @@ describe('readImages', () => {
     const logo = { id: '5', digest, pixels: 4 };
     const images = await readImages(store, [logo, { id: '6', digest: missingDigest, pixels: 4 }]);
     expect([[...images.knownImages.keys()], images.missingIds]).toEqual([['5'], ['6']]);
-    const city = BUILT_IN_FILES.get('city')!;
-    expect(images.selectFiles([digest, city.digest, missingDigest])).toEqual([
+    const night = BUILT_IN_FILES.get('night')!;
+    expect(images.selectFiles([digest, night.digest, missingDigest])).toEqual([
       { digest, file: Buffer.from('logo') },
-      { digest: city.digest, file: city.file },
+      { digest: night.digest, file: night.file },
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32, inflateSync } from 'node:zlib';
-import { BUILT_IN_IMAGES } from '@trailcast/schema/built-in-images';
-import { BUILT_IN_FILES } from './built-in-files.js';
+import { BUILT_IN_IMAGES, IMAGE_SIZE } from '@trailcast/schema/built-in-images';
+import { requireBuiltInFile } from './built-in-files.js';
 
 interface Chunk {
   type: string;
@@ -23,27 +23,29 @@ function readChunks(file: Buffer): Chunk[] {
 }
 
 describe('BUILT_IN_FILES', () => {
-  const { file, digest, pixels } = BUILT_IN_FILES.get('city')!;
-  const { width, height } = BUILT_IN_IMAGES.get('city')!;
+  const { width, height } = IMAGE_SIZE;
 
-  it('has a PNG file of each built-in image, with its digest and size', () => {
-    expect([...BUILT_IN_FILES.keys()]).toEqual([...BUILT_IN_IMAGES.keys()]);
+  it.each([...BUILT_IN_IMAGES.keys()])('has a PNG file of %s with its digest and size', (id) => {
+    const { file, digest, pixels } = requireBuiltInFile(id);
     expect(file.toString('latin1', 1, 4)).toBe('PNG');
     expect(digest).toBe(createHash('sha256').update(file).digest('hex'));
     expect(pixels).toBe(width * height);
-    const chunks = readChunks(file);
-    expect(chunks.map(({ type }) => type)).toEqual(['IHDR', 'IDAT', 'IEND']);
-    const [header] = chunks;
+    const [header, content, ...rest] = readChunks(file);
+    expect([header?.type, content?.type, ...rest.map(({ type }) => type)]).toEqual(['IHDR', 'IDAT', 'IEND']);
     expect([header?.data.readUInt32BE(0), header?.data.readUInt32BE(4)]).toEqual([width, height]);
+    expect(inflateSync(content!.data)).toHaveLength((1 + width * 4) * height);
   });
 
-  it('draws rectangles in their order onto a transparent ground', () => {
-    const rows = inflateSync(readChunks(file)[1]!.data);
+  it('draws sky, houses, lights and sun', () => {
+    const rows = inflateSync(readChunks(requireBuiltInFile('morning').file)[1]!.data);
     const readPixel = (x: number, y: number) => rows.readUInt32BE(y * (1 + width * 4) + 1 + x * 4);
-    expect(rows).toHaveLength((1 + width * 4) * height);
-    // The sky, a far house, a near one in front of it, and a lit window.
-    expect([readPixel(0, 0), readPixel(10, 210), readPixel(10, 319), readPixel(97, 170)]).toEqual([
-      0, 0x00000047, 0x00000080, 0xffd98aff,
+    const points = [[0, 0], [10, 620], [10, 719], [97, 570], [1010, 360]] as const; // prettier-ignore
+    expect(points.map(([x, y]) => readPixel(x, y))).toEqual([
+      0x00000073, 0x0000006b, 0x000000ad, 0xffd98aff, 0xffe9c4ff,
     ]);
+  });
+
+  it('reports an unknown id', () => {
+    expect(() => requireBuiltInFile('noon')).toThrow('there is no built-in image noon');
   });
 });

@@ -38,10 +38,10 @@ describe('KnownImages', () => {
   });
 
   it('allows a built-in image of a user without images', () => {
-    const { json, images, removed } = clean([createSource('City', 'trailcast:image/city')], []);
-    const digest = BUILT_IN_FILES.get('city')?.digest;
+    const { json, images, removed } = clean([createSource('Evening', 'trailcast:image/evening')], []);
+    const digest = BUILT_IN_FILES.get('evening')?.digest;
     expect([images, removed]).toEqual([[digest], []]);
-    expect(json.sources).toMatchObject([{ name: 'City', settings: { file: digest } }, {}]);
+    expect(json.sources).toMatchObject([{ name: 'Evening', settings: { file: digest, unload: true } }, {}]);
   });
 
   it.each([

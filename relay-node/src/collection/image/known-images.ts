@@ -38,8 +38,9 @@ export class KnownImages {
 
   /** Returns OBS's settings of an allowed source. The instance later replaces the digest in `file` with a path. */
   createSettings(source: Json): Json {
-    const digest = this.#find(readImageId(source) ?? '')?.digest ?? '';
-    return { file: digest, unload: false, linear_alpha: false };
+    const id = readImageId(source) ?? '';
+    // Each built-in image has 4 MB in OBS, so it is loaded only while a scene shows it.
+    return { file: this.#find(id)?.digest ?? '', unload: BUILT_IN_FILES.has(id), linear_alpha: false };
   }
 
   #find(id: string): SceneImage | undefined {

@@ -1,4 +1,4 @@
-import { BUILT_IN_IMAGES } from '@trailcast/schema/built-in-images';
+import { BUILT_IN_IMAGES, IMAGE_SIZE } from '@trailcast/schema/built-in-images';
 import { BuiltInDrawing } from '../../../features/image/components/built-in-drawing.js';
 import { ImageChooser } from '../../../features/image/components/image-chooser.js';
 import { useImageUrl } from '../../../features/image/use-image-url.js';
@@ -15,7 +15,7 @@ export function createImageSlot({
   const loadedImages = images ?? [];
   return {
     sizes: new Map([
-      ...BUILT_IN_IMAGES,
+      ...[...BUILT_IN_IMAGES.keys()].map((id) => [id, IMAGE_SIZE] as const),
       ...loadedImages.map(({ id, width, height }) => [id, { width, height }] as const),
     ]),
     draw: (id, size) =>

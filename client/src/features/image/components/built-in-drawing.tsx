@@ -1,4 +1,4 @@
-import { BUILT_IN_IMAGES } from '@trailcast/schema/built-in-images';
+import { BUILT_IN_IMAGES, IMAGE_SIZE, type Shape } from '@trailcast/schema/built-in-images';
 
 interface Props {
   id: string;
@@ -12,22 +12,28 @@ const GAMMA = 1 / 2.2;
 
 /** Draws a built-in image into an SVG, as OBS shows it. Nothing for an unknown id. */
 export function BuiltInDrawing({ id, width, height }: Props) {
-  const image = BUILT_IN_IMAGES.get(id);
-  if (!image) return null;
+  const shapes = BUILT_IN_IMAGES.get(id);
+  if (!shapes) return null;
   return (
     <svg
       width={width}
       height={height}
-      viewBox={`0 0 ${image.width} ${image.height}`}
+      viewBox={`0 0 ${IMAGE_SIZE.width} ${IMAGE_SIZE.height}`}
       preserveAspectRatio="none"
-      // Otherwise, a light seam would separate rectangles side by side.
-      shapeRendering="crispEdges"
     >
-      {image.rectangles.map(({ colour, ...box }, index) => (
-        <rect key={index} {...box} fill={readHex(colour)} fillOpacity={readOpacity(colour)} />
+      {shapes.map((shape, index) => (
+        <Drawing key={index} shape={shape} />
       ))}
     </svg>
   );
+}
+
+function Drawing({ shape }: { shape: Shape }) {
+  const fill = { fill: readHex(shape.colour), fillOpacity: readOpacity(shape.colour) };
+  if (shape.kind === 'disc') return <circle cx={shape.x} cy={shape.y} r={shape.radius} {...fill} />;
+  const { x, y, width, height } = shape;
+  // Otherwise, a light seam would separate rectangles side by side.
+  return <rect x={x} y={y} width={width} height={height} {...fill} shapeRendering="crispEdges" />;
 }
 
 /** Colours have the form 0xRRGGBBAA. */

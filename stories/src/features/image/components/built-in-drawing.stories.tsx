@@ -4,10 +4,10 @@ import { expect } from 'storybook/test';
 
 const meta: Meta<typeof BuiltInDrawing> = {
   component: BuiltInDrawing,
-  args: { id: 'city', width: 640, height: 160 },
+  args: { id: 'evening', width: 640, height: 360 },
   decorators: [
     (Story) => (
-      <svg width={640} height={160} style={{ background: '#102848' }}>
+      <svg width={640} height={360} style={{ background: '#186456' }}>
         <Story />
       </svg>
     ),
@@ -16,17 +16,27 @@ const meta: Meta<typeof BuiltInDrawing> = {
 export default meta;
 type Story = StoryObj<typeof BuiltInDrawing>;
 
-/** Houses are translucent, and the lights in their windows are not. */
-export const City: Story = {
+/** The sky is translucent, and the light of the windows is not. */
+export const Evening: Story = {
   play: async ({ canvasElement }) => {
     const rectangles = [...canvasElement.querySelectorAll('rect')];
-    const opacities = rectangles.map((rectangle) => Number(rectangle.getAttribute('fill-opacity')));
-    await expect(opacities.filter((opacity) => opacity === 1)).toHaveLength(30);
-    await expect(Math.min(...opacities)).toBeCloseTo(0.14, 2);
+    const [sky] = rectangles.map((rectangle) => Number(rectangle.getAttribute('fill-opacity')));
+    await expect(sky).toBeCloseTo(0.24, 2);
+    const lights = rectangles.filter((rectangle) => rectangle.getAttribute('fill') === '#ffd98a');
+    await expect(lights.length).toBeGreaterThan(30);
+    for (const light of lights) await expect(light).toHaveAttribute('fill-opacity', '1');
   },
 };
+export const Morning: Story = {
+  args: { id: 'morning' },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelectorAll('circle')).toHaveLength(1);
+  },
+};
+export const Night: Story = { args: { id: 'night' } };
+export const Curtain: Story = { args: { id: 'curtain' } };
 export const Unknown: Story = {
-  args: { id: 'town' },
+  args: { id: 'noon' },
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelectorAll('rect')).toHaveLength(0);
   },
