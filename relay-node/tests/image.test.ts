@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { NODE_PATHS, ServerPicture, type SceneImage } from '@trailcast/schema/node';
+import { IMAGE_SIZE } from '@trailcast/schema/built-in-images';
 import { until } from '../../e2e/_kit/wait.js';
 import { BUILT_IN_FILES } from '../src/collection/image/built-in-files.js';
 import { createCollectionText } from './test-node.js';
@@ -46,9 +47,10 @@ async function encodeImage(id: string, colour: string, codec: string): Promise<S
   return { id, digest, pixels: 640 * 360 };
 }
 
-/** Returns the colour at the centre of the program. */
-async function readColour(): Promise<number[]> {
-  const url = `${node.baseUrl}${NODE_PATHS.picture(1)}?of=program`;
+/** Returns the colour at the centre of the program, or of a scene. */
+async function readColour(scene?: string): Promise<number[]> {
+  const path = scene ? `${NODE_PATHS.scenePicture(1)}?scene=${scene}` : `${NODE_PATHS.picture(1)}?of=program`;
+  const url = node.baseUrl + path;
   const response = await fetch(url, { headers: { authorization: `Bearer ${node.secret}` } });
   const { jpeg } = ServerPicture.parse(await response.json());
   const pixel = ['-vf', 'crop=2:2,scale=1:1,format=rgb24', '-f', 'rawvideo', '-'];
@@ -100,4 +102,26 @@ it('shows the image of the next revision, and removes an image source without a 
     { kind: 'image_source', reason: expect.stringContaining('does not exist') as string },
   ]);
   await waitForColour('nothing', isDark);
+});
+
+it('shows a built-in image in the picture of a scene that is not on program', async () => {
+  const { width, height } = IMAGE_SIZE;
+  const background = {
+    id: 'color_source',
+    name: 'background',
+    settings: { color: 0xffffffff, width, height },
+  };
+  const sources = [
+    background,
+    createImage('curtain'),
+    createScene('A', 'background'),
+    createScene('B', 'background', 'curtain'),
+  ];
+  for (const revision of [4, 5]) {
+    const text = createCollectionText(['Live'], sources, { resolution: { x: width, y: height } });
+    await client.put({ collection: { revision, text }, images: [], scene: 'A' });
+    const [inA = [], inB = []] = [await readColour('A'), await readColour('B')];
+    expect(inA.every((value) => value > 240)).toBe(true);
+    expect(inB.every((value) => value < 220)).toBe(true);
+  }
 });

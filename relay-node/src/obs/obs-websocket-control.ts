@@ -22,7 +22,10 @@ const CLOSE_TIMEOUT_MS = 500;
 /** Kind of the plug-in's inputs (`relay-node/overlay`). */
 const PAGE_KIND = 'trailcast_browser';
 const FEED_KIND = 'ffmpeg_source';
+const IMAGE_KIND = 'image_source';
 const Inputs = z.object({ inputs: z.array(z.object({ inputName: z.string() })) });
+/** `unload`: the image is loaded only while it is shown. */
+const ImageSettings = z.object({ inputSettings: z.object({ unload: z.boolean().optional() }) });
 const FeedSettings = z.object({ inputSettings: z.object({ input: z.string() }) });
 
 /** Controls OBS through obs-websocket 5.x. Created by `connectObs`. */
@@ -33,6 +36,8 @@ export class ObsWebsocketControl implements ObsControl {
   readonly #levelListeners = new Set<(levels: SoundLevels) => void>();
   /** Names of the inputs that are web pages. Up to date only while there are level listeners. */
   #pageNames: ReadonlySet<string> = new Set();
+  /** Resolves when the images of scenes that are not on program are loaded; null before the first picture of a scene. */
+  #imagesLoad: Promise<void> | null = null;
   /** True during a collection change, when scene events are incomplete. */
   #isChangingCollection = false;
 
@@ -59,6 +64,7 @@ export class ObsWebsocketControl implements ObsControl {
     try {
       await this.#requests.send('SetCurrentSceneCollection', request, COLLECTION_TIMEOUT_MS);
     } finally {
+      this.#imagesLoad = null;
       // OBS has sent no events during the change.
       await this.#readPageNames().catch(() => undefined);
       await this.#requests.subscribe(this.#events);
@@ -157,10 +163,19 @@ export class ObsWebsocketControl implements ObsControl {
     { width, quality }: { width: number; quality: number },
   ): Promise<Buffer | null> {
     const sourceName = source === 'feed' ? await this.#findFeedInput() : (await this.readScenes()).current;
-    return sourceName === null ? null : this.takeScenePicture(sourceName, { width, quality });
+    return sourceName === null ? null : this.#takeScreenshot(sourceName, { width, quality });
   }
 
   async takeScenePicture(
+    scene: string,
+    { width, quality }: { width: number; quality: number },
+  ): Promise<Buffer> {
+    this.#imagesLoad ??= this.#loadImages();
+    await this.#imagesLoad;
+    return this.#takeScreenshot(scene, { width, quality });
+  }
+
+  async #takeScreenshot(
     sourceName: string,
     { width, quality }: { width: number; quality: number },
   ): Promise<Buffer> {
@@ -168,6 +183,21 @@ export class ObsWebsocketControl implements ObsControl {
       ...{ sourceName, imageFormat: 'jpg', imageWidth: width, imageCompressionQuality: quality },
     });
     return Buffer.from(imageData.slice(imageData.indexOf(',') + 1), 'base64');
+  }
+
+  /** Makes OBS load the images that it would otherwise load only while a scene on program shows them. */
+  async #loadImages(): Promise<void> {
+    try {
+      for (const inputName of await this.#listInputNames(IMAGE_KIND)) {
+        const settings = await this.#requests.send('GetInputSettings', { inputName });
+        const { inputSettings } = ImageSettings.parse(settings);
+        if (inputSettings.unload)
+          await this.#requests.send('SetInputSettings', { inputName, inputSettings: { unload: false } });
+      }
+    } catch (error) {
+      this.#imagesLoad = null;
+      throw error;
+    }
   }
 
   /** Sets the input's URL again, so that OBS reopens it. The RESTART action does not reconnect. */
@@ -269,6 +299,7 @@ export class ObsWebsocketControl implements ObsControl {
 
   async #onCollectionChanged(): Promise<void> {
     this.#isChangingCollection = false;
+    this.#imagesLoad = null;
     // If the connection has ended, listeners receive `closed`.
     await this.#reportScenes().catch(() => undefined);
     await this.#readPageNames().catch(() => undefined);
