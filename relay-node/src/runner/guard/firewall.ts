@@ -39,16 +39,30 @@ export async function releaseUser(uid: number, port: number): Promise<void> {
 type CreateRules = (tool: Tool) => string[][];
 
 /**
- * Inserts each rule before the existing rules, so the last rule matches first. Rejects only after both tools have
- * ended, because a removal before that would miss rules.
+ * Inserts each rule before the existing rules, so the last rule matches first. Each tool inserts all of its rules or
+ * none. Rejects only after both tools have ended, because a removal before that would miss rules.
  */
 async function addRules(createRules: CreateRules): Promise<void> {
-  const additions = TOOLS.map(async (tool) => {
-    for (const rule of createRules(tool)) await runIptables(tool, '-I', rule);
-  });
+  const additions = TOOLS.map((tool) => insertRules(tool, createRules(tool)));
   await Promise.allSettled(additions);
   await Promise.all(additions);
 }
+
+/** One process for all rules: each start of a process blocks this one for some milliseconds. */
+async function insertRules(tool: Tool, rules: string[][]): Promise<void> {
+  const lines = rules.map((rule) => ['-I', ...rule.map(quote)].join(' '));
+  const insertion = runProgram(`${tool}-restore`, ['-w', '2', '--noflush'], {
+    timeout: TIMEOUT_MS,
+    env: { PATH: SYSTEM_PATH },
+  });
+  const { stdin } = insertion.child;
+  // If the program can't be started, `insertion` rejects.
+  stdin?.on('error', () => undefined);
+  stdin?.end(['*filter', ...lines, 'COMMIT', ''].join('\n'));
+  await insertion;
+}
+
+const quote = (argument: string) => (argument.includes(' ') ? `"${argument}"` : argument);
 
 async function removeRules(createRules: CreateRules): Promise<void> {
   await Promise.all(
@@ -76,18 +90,15 @@ export async function canClosePorts(): Promise<boolean> {
   return (await Promise.allSettled(listCalls)).every(({ status }) => status === 'fulfilled');
 }
 
-function deleteRule(tool: string, rule: string[]): Promise<boolean> {
-  return runIptables(tool, '-D', rule).then(
+/** Returns false if there is no such rule, or if it can't be deleted. */
+function deleteRule(tool: Tool, [chain, ...rule]: string[]): Promise<boolean> {
+  return runProgram(tool, ['-w', '2', '-D', String(chain), ...rule], {
+    timeout: TIMEOUT_MS,
+    env: { PATH: SYSTEM_PATH },
+  }).then(
     () => true,
     () => false,
   );
-}
-
-async function runIptables(tool: string, action: '-I' | '-D', [chain, ...rule]: string[]): Promise<void> {
-  await runProgram(tool, ['-w', '2', action, String(chain), ...rule], {
-    timeout: TIMEOUT_MS,
-    env: { PATH: SYSTEM_PATH },
-  });
 }
 
 /**
