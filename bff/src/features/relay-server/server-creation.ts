@@ -76,11 +76,12 @@ export class ServerCreation {
   async create(viewer: Viewer, input: CreateServerInput): Promise<Server> {
     enforce(checkRole(viewer.role, 'create'));
     const server = await this.#insert(viewer, input, await this.#checkAndChooseNode(viewer, input));
-    // Nodes must accept a new stream's key before the stream's link is shown.
-    await Promise.all([
-      this.#sendToNode(server.id),
-      input.streamId === null ? this.deps.rights.publish() : undefined,
-    ]);
+    try {
+      await this.#sendToNode(server.id);
+    } finally {
+      // Nodes must accept a new stream's key before the stream's link is shown. OBS starts in the meantime.
+      if (input.streamId === null) await this.deps.rights.publish();
+    }
     return server;
   }
 
