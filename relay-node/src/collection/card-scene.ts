@@ -69,7 +69,7 @@ function createCardSources(
       id: 'image_source',
       versioned_id: 'image_source',
       name: picture,
-      settings: { file: PICTURE_DIGEST, unload: false, linear_alpha: false },
+      settings: { file: PICTURE_DIGEST, unload: true, linear_alpha: false },
     },
     {
       id: 'text_ft2_source',
