@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../../root.mjs';
 import { tryDocker } from '../../testing/images/docker.mjs';
 import { waitFor } from './product.mjs';
-import { createServer, openStudio } from './studio.mjs';
+import { openStudio, watchCreations } from './studio.mjs';
 
 /** Pause before each creation in which the OBS instances of the pool start, ms. */
 const WARM_UP_MS = 5_000;
 /** Time limit until there are as many OBS containers as warm servers, ms. */
 const POOL_TIMEOUT_MS = 60_000;
 
-const [pool = '0', rounds = '5', folder = ''] = process.argv.slice(2);
+const [pool = '0', rounds = '11', folder = ''] = process.argv.slice(2);
 const { TEST_DOCKER_HOST: engine, TEST_ENGINE_MISSING: missing } = process.env;
 if (missing || !engine) throw new Error(`no container engine: ${missing}`);
 
@@ -25,18 +25,17 @@ const context = {
 };
 const env = { RELAY_RUNNER: 'compose', DOCKER_HOST: engine, WARM_POOL: pool, OBS_VIDEO: '640x360@30' };
 const { product, apiClient, dataId } = await openStudio(context, env);
+const creations = await watchCreations(product.baseUrl, apiClient);
 /** @type {number[]} */
 const times = [];
 try {
   while (times.length < Number(rounds)) {
     await waitFor(async () => (await countObsContainers()) === Number(pool), POOL_TIMEOUT_MS, 200);
     if (pool !== '0') await sleep(WARM_UP_MS);
-    const startedAt = performance.now();
-    const server = await createServer(apiClient, dataId);
-    times.push(performance.now() - startedAt);
-    await apiClient.request('DELETE', `/server/${server.id}`);
+    times.push(await creations.measure(dataId));
   }
 } finally {
+  creations.close();
   await product.close();
 }
 process.stdout.write(`${JSON.stringify(times)}\n`);

@@ -1,3 +1,4 @@
+import { openChannels } from '../load/live-channels.mjs';
 import { signIn, startProduct, waitFor } from './product.mjs';
 
 /**
@@ -31,6 +32,31 @@ export async function createServer(apiClient, dataId, streamId = null) {
     10,
   );
   return server;
+}
+
+/**
+ * Opens the user's live channel, by which a page learns the state of a server.
+ * @param {string} baseUrl
+ * @param {ApiClient} apiClient
+ */
+export async function watchCreations(baseUrl, apiClient) {
+  const channels = await openChannels([baseUrl], [apiClient.bearer], '/user/queue/status/update');
+  return {
+    /**
+     * Creates a server, and removes it after the live channel has reported its scene.
+     * @param {number} dataId
+     * @returns {Promise<number>} Time until the report, ms.
+     */
+    async measure(dataId) {
+      const startedAt = performance.now();
+      const arrivals = channels.waitForArrivals('"scene":"');
+      const server = await apiClient.request('POST', '/server', { streamId: null, dataId });
+      const [arrivedAt = NaN] = await arrivals;
+      await apiClient.request('DELETE', `/server/${server.id}`);
+      return arrivedAt - startedAt;
+    },
+    close: channels.close,
+  };
 }
 
 /**
