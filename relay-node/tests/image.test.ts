@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { NODE_PATHS, ServerPicture, type SceneImage } from '@trailcast/schema/node';
+import { NODE_PATHS, type SceneImage } from '@trailcast/schema/node';
 import { IMAGE_SIZE } from '@trailcast/schema/built-in-images';
 import { until } from '../../e2e/_kit/wait.js';
 import { BUILT_IN_FILES } from '../src/collection/image/built-in-files.js';
 import { createCollectionText } from './test-node.js';
+import { readCentreColour } from './_node/centre-colour.js';
 import { findHome } from './_node/instance-home.js';
 import { NodeClient } from './_node/node-client.js';
 import { NodeProcess } from './_node/node-process.js';
@@ -47,17 +48,7 @@ async function encodeImage(id: string, colour: string, codec: string): Promise<S
   return { id, digest, pixels: 640 * 360 };
 }
 
-/** Returns the colour at the centre of the program, or of a scene. */
-async function readColour(scene?: string): Promise<number[]> {
-  const path = scene ? `${NODE_PATHS.scenePicture(1)}?scene=${scene}` : `${NODE_PATHS.picture(1)}?of=program`;
-  const url = node.baseUrl + path;
-  const response = await fetch(url, { headers: { authorization: `Bearer ${node.secret}` } });
-  const { jpeg } = ServerPicture.parse(await response.json());
-  const pixel = ['-vf', 'crop=2:2,scale=1:1,format=rgb24', '-f', 'rawvideo', '-'];
-  const input = Buffer.from(jpeg, 'base64');
-  return [...execFileSync('ffmpeg', ['-v', 'error', '-f', 'jpeg_pipe', '-i', '-', ...pixel], { input })];
-}
-
+const readColour = (scene?: string) => readCentreColour(node, scene);
 const isRed = ([red = 0, green = 0, blueImage = 0]: number[]) => red > 180 && green < 80 && blueImage < 80;
 const isBlue = ([red = 0, green = 0, blueImage = 0]: number[]) => blueImage > 180 && red < 80 && green < 80;
 const isDark = (pixel: number[]) => Math.max(...pixel) < 40;
