@@ -23,7 +23,8 @@ describe('createHoldHandlers', () => {
     pressPointer(0);
     expect(capture).toHaveBeenCalledWith(7);
     expect(callCounts()).toEqual([1, 0, 0]);
-    handlers.onPointerUp();
+    handlers.onPointerUp({ timeStamp: 9 } as PointerEvent);
+    expect(actions.end).toHaveBeenCalledWith(9);
     expect(callCounts()).toEqual([1, 1, 0]);
   });
 

@@ -1,8 +1,10 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 
 export interface HoldActions {
-  begin: () => void;
-  end: () => void;
+  /** `timeStamp`: time of the press, as in `Event.timeStamp`. */
+  begin: (timeStamp: number) => void;
+  /** `timeStamp`: time of the release; without one, the hold is cancelled. */
+  end: (timeStamp?: number) => void;
   /** Acts immediately, without a hold. */
   act: () => void;
 }
@@ -19,22 +21,22 @@ export function createHoldHandlers({ begin, end, act }: HoldActions) {
       if (event.button !== 0) return;
       // Continues the hold if the finger slides off.
       event.currentTarget.setPointerCapture(event.pointerId);
-      begin();
+      begin(event.timeStamp);
     },
-    onPointerUp: end,
-    onPointerCancel: end,
-    onLostPointerCapture: end,
-    onBlur: end,
+    onPointerUp: ({ timeStamp }: PointerEvent) => end(timeStamp),
+    onPointerCancel: () => end(),
+    onLostPointerCapture: () => end(),
+    onBlur: () => end(),
     onKeyDown: (event: KeyboardEvent) => {
       if (!isPressKey(event)) return;
       // Prevents the key's click.
       event.preventDefault();
-      if (!event.repeat) begin();
+      if (!event.repeat) begin(event.timeStamp);
     },
     onKeyUp: (event: KeyboardEvent) => {
       if (!isPressKey(event)) return;
       event.preventDefault();
-      end();
+      end(event.timeStamp);
     },
     onClick: (event: MouseEvent) => {
       if (event.detail === 0) act();

@@ -12,7 +12,9 @@ describe('useHold', () => {
     hold = useHold(onHeld);
     return null;
   }
-  const beginHold = () => act(async () => hold.begin());
+  const beginHold = (timeStamp = 0) => act(async () => hold.begin(timeStamp));
+  const createRelease = (timeStamp: number) =>
+    Object.defineProperty(new Event('pointerup'), 'timeStamp', { value: timeStamp });
   const advance = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
 
   beforeEach(async () => {
@@ -45,10 +47,11 @@ describe('useHold', () => {
   });
 
   it.each([
-    ['the hold ends early', () => hold.end()],
+    ['the hold ends early', () => hold.end(HOLD_MS - 1)],
+    ['the hold is cancelled', () => hold.end()],
     ['the window loses the focus', () => window.dispatchEvent(new Event('blur'))],
     ['the page is hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
-    ['the finger is lifted elsewhere', () => window.dispatchEvent(new Event('pointerup'))],
+    ['the finger is lifted elsewhere', () => window.dispatchEvent(createRelease(HOLD_MS - 1))],
     ['the touch is cancelled', () => window.dispatchEvent(new Event('pointercancel'))],
   ])('does not call onHeld if %s', async (_, endHold) => {
     await beginHold();
@@ -62,9 +65,17 @@ describe('useHold', () => {
   it('does not add up two short holds', async () => {
     await beginHold();
     await advance(300);
-    await act(async () => hold.end());
-    await beginHold();
+    await act(async () => hold.end(300));
+    await beginHold(400);
     await advance(300);
     expect(onHeld).not.toHaveBeenCalled();
+  });
+
+  it('calls onHeld at a release after 0.5 s if the timer is late', async () => {
+    await beginHold(1_000);
+    await act(async () => void window.dispatchEvent(createRelease(1_000 + HOLD_MS)));
+    expect([hold.isHeld, onHeld.mock.calls.length]).toEqual([false, 1]);
+    await advance(5_000);
+    expect(onHeld).toHaveBeenCalledTimes(1);
   });
 });

@@ -29,9 +29,10 @@ export function useStudioKeys(keys: StudioKeys): void {
         if (!action || areKeysHandledElsewhere(event.target)) return;
         if (action.kind === 'scene') onScene(action.scene);
         else if (action.kind === 'mute') onMute();
-        else hold?.begin();
+        else hold?.begin(event.timeStamp);
       };
-      const release = ({ key }: KeyboardEvent) => key.toLowerCase() === 'p' && latest.current.hold?.end();
+      const release = ({ key, timeStamp }: KeyboardEvent) =>
+        key.toLowerCase() === 'p' && latest.current.hold?.end(timeStamp);
       window.addEventListener('keydown', press);
       window.addEventListener('keyup', release);
       return () => {

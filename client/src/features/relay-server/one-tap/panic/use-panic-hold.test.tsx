@@ -18,8 +18,8 @@ describe('usePanicHold', () => {
   }
   const renderProbe = (startedAt: number | null, canEndPanic = true) =>
     act(async () => root.render(<Probe startedAt={startedAt} canEndPanic={canEndPanic} />));
-  const beginHold = () => act(async () => hold.begin());
-  const endHold = () => act(async () => hold.end());
+  const beginHold = () => act(async () => hold.begin(0));
+  const endHold = () => act(async () => hold.end(SHORT_HOLD_MS));
   const advanceTime = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
 
   beforeEach(async () => {

@@ -42,15 +42,14 @@ export function usePanicHold({ startedAt, canEndPanic, onPanic }: Input): PanicH
   return {
     isHeld,
     wasShort,
-    begin: () => {
+    begin: (timeStamp) => {
       if (!isAllowed || isHeld) return;
       panicToEnd.current = startedAt;
       setWasShort(false);
-      begin();
+      begin(timeStamp);
     },
-    end: () => {
-      if (isHeld) setWasShort(true);
-      end();
+    end: (timeStamp) => {
+      if (end(timeStamp) === 'short') setWasShort(true);
     },
     act: () => isAllowed && onPanic(startedAt),
   };
