@@ -6,6 +6,7 @@ import { withTimeout } from '@trailcast/schema/async/deadline';
 import type OBSWebSocket from 'obs-websocket-js/json';
 import { EventSubscription } from 'obs-websocket-js/json';
 import { z } from 'zod';
+import { loadHiddenImages } from './hidden-images.js';
 import { ObsRequests } from './obs-requests.js';
 import type { FrameCounts, ObsControl, ObsEvent } from './obs-control.js';
 import { ObsError } from './obs-error.js';
@@ -22,10 +23,7 @@ const CLOSE_TIMEOUT_MS = 500;
 /** Kind of the plug-in's inputs (`relay-node/overlay`). */
 const PAGE_KIND = 'trailcast_browser';
 const FEED_KIND = 'ffmpeg_source';
-const IMAGE_KIND = 'image_source';
 const Inputs = z.object({ inputs: z.array(z.object({ inputName: z.string() })) });
-/** `unload`: the image is loaded only while it is shown. */
-const ImageSettings = z.object({ inputSettings: z.object({ unload: z.boolean().optional() }) });
 const FeedSettings = z.object({ inputSettings: z.object({ input: z.string() }) });
 
 /** Controls OBS through obs-websocket 5.x. Created by `connectObs`. */
@@ -170,7 +168,10 @@ export class ObsWebsocketControl implements ObsControl {
     scene: string,
     { width, quality }: { width: number; quality: number },
   ): Promise<Buffer> {
-    this.#imagesLoad ??= this.#loadImages();
+    this.#imagesLoad ??= loadHiddenImages(this.#requests).catch((error: unknown) => {
+      this.#imagesLoad = null;
+      throw error;
+    });
     await this.#imagesLoad;
     return this.#takeScreenshot(scene, { width, quality });
   }
@@ -183,21 +184,6 @@ export class ObsWebsocketControl implements ObsControl {
       ...{ sourceName, imageFormat: 'jpg', imageWidth: width, imageCompressionQuality: quality },
     });
     return Buffer.from(imageData.slice(imageData.indexOf(',') + 1), 'base64');
-  }
-
-  /** Makes OBS load the images that it would otherwise load only while a scene on program shows them. */
-  async #loadImages(): Promise<void> {
-    try {
-      for (const inputName of await this.#listInputNames(IMAGE_KIND)) {
-        const settings = await this.#requests.send('GetInputSettings', { inputName });
-        const { inputSettings } = ImageSettings.parse(settings);
-        if (inputSettings.unload)
-          await this.#requests.send('SetInputSettings', { inputName, inputSettings: { unload: false } });
-      }
-    } catch (error) {
-      this.#imagesLoad = null;
-      throw error;
-    }
   }
 
   /** Sets the input's URL again, so that OBS reopens it. The RESTART action does not reconnect. */
