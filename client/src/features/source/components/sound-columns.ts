@@ -5,7 +5,8 @@ const NARROW_ROW = '@container (max-width: 339px)';
 const WIDE = { columnGap: '2', gridTemplateColumns: '96px minmax(0, 1fr) 64px' } as const;
 /** The last column is for a switch without its text. */
 const WIDE_WITH_SWITCH = { ...WIDE, gridTemplateColumns: `${WIDE.gridTemplateColumns} 48px` } as const;
-const NARROW_WITH_SWITCH = { columnGap: '2', gridTemplateColumns: '70px minmax(0, 1fr) 52px 48px' } as const;
+/** The first column fits the longest label of a meter, in German, in a wide font. */
+const NARROW_WITH_SWITCH = { columnGap: '2', gridTemplateColumns: '80px minmax(0, 1fr) 52px 48px' } as const;
 
 /** Columns of a level meter: label, meter and value. */
 export const METER_COLUMNS = {

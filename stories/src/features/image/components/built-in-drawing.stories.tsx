@@ -7,7 +7,10 @@ const meta: Meta<typeof BuiltInDrawing> = {
   args: { id: 'evening', width: 640, height: 360 },
   decorators: [
     (Story) => (
-      <svg width={640} height={360} style={{ background: '#186456' }}>
+      <svg
+        viewBox="0 0 640 360"
+        style={{ display: 'block', width: '100%', maxWidth: 640, background: '#186456' }}
+      >
         <Story />
       </svg>
     ),
