@@ -85,7 +85,7 @@ export function isCard(frame) {
 
 /**
  * @param {Buffer} frame
- * @returns {boolean} True for a single colour, or a city on it: all corners are similar.
+ * @returns {boolean} True for a single colour, or a drawing on it: all corners are similar.
  */
 export function isFlat(frame) {
   const pixelAt = (/** @type {number} */ x, /** @type {number} */ y) =>
