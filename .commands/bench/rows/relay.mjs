@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readCpuSeconds, waitFor } from '../setup/product.mjs';
 import { PHONE_LATENCY_MS, startPhone } from '../load/phone.mjs';
 import { computeBrightness, isCard, isFlat, watchProgram } from '../load/program.mjs';
-import { createServer, fetchIngestUrl, openStudio, watchCreations } from '../setup/studio.mjs';
+import { createServer, fetchIngestUrl, openCreations, openStudio } from '../setup/studio.mjs';
 
 /**
  * @typedef {import('../row.mjs').Row} Row
@@ -56,18 +56,14 @@ const coldCreationRow = {
   peer: null,
   goal: { text: 'at most 400 ms', isMet: ({ value }) => value <= 400 },
   async open(context) {
-    const { product, apiClient, dataId } = await openStudio(context);
-    const creations = await watchCreations(product.baseUrl, apiClient);
+    const { product, measure, close } = await openCreations(context);
     return {
       async measure() {
-        const elapsedMs = await creations.measure(dataId);
+        const elapsedMs = await measure();
         await waitFor(() => product.findProcesses(/^obs /).length === 0);
         return elapsedMs;
       },
-      async close() {
-        creations.close();
-        await product.close();
-      },
+      close,
     };
   },
 };
@@ -81,22 +77,18 @@ const warmCreationRow = {
   peer: null,
   goal: { text: 'at most 120 ms', isMet: ({ value }) => value <= 120 },
   async open(context) {
-    const { product, apiClient, dataId } = await openStudio(context, { WARM_POOL: '1' });
+    const { product, measure, close } = await openCreations(context, { WARM_POOL: '1' });
     const waitForWarmServer = async () => {
       await waitFor(() => product.findProcesses(/^obs /).length === 1);
       // The process exists before OBS responds.
       await sleep(WARM_UP_MS);
     };
-    const creations = await watchCreations(product.baseUrl, apiClient);
     return {
       async measure() {
         await waitForWarmServer();
-        return creations.measure(dataId);
+        return measure();
       },
-      async close() {
-        creations.close();
-        await product.close();
-      },
+      close,
     };
   },
 };

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../../root.mjs';
 import { tryDocker } from '../../testing/images/docker.mjs';
 import { waitFor } from './product.mjs';
-import { openStudio, watchCreations } from './studio.mjs';
+import { openCreations } from './studio.mjs';
 
 /** Pause before each creation in which the OBS instances of the pool start, ms. */
 const WARM_UP_MS = 5_000;
@@ -24,19 +24,17 @@ const context = {
   printLine: () => undefined,
 };
 const env = { RELAY_RUNNER: 'compose', DOCKER_HOST: engine, WARM_POOL: pool, OBS_VIDEO: '640x360@30' };
-const { product, apiClient, dataId } = await openStudio(context, env);
-const creations = await watchCreations(product.baseUrl, apiClient);
+const creations = await openCreations(context, env);
 /** @type {number[]} */
 const times = [];
 try {
   while (times.length < Number(rounds)) {
     await waitFor(async () => (await countObsContainers()) === Number(pool), POOL_TIMEOUT_MS, 200);
     if (pool !== '0') await sleep(WARM_UP_MS);
-    times.push(await creations.measure(dataId));
+    times.push(await creations.measure());
   }
 } finally {
-  creations.close();
-  await product.close();
+  await creations.close();
 }
 process.stdout.write(`${JSON.stringify(times)}\n`);
 

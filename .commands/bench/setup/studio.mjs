@@ -35,19 +35,20 @@ export async function createServer(apiClient, dataId, streamId = null) {
 }
 
 /**
- * Opens the user's live channel, by which a page learns the state of a server.
- * @param {string} baseUrl
- * @param {ApiClient} apiClient
+ * Starts a product whose streamer creates servers, and watches the live channel, by which a page learns their state.
+ * @param {Pick<BenchContext, 'root' | 'folder'>} context
+ * @param {Record<string, string>} [env]
  */
-export async function watchCreations(baseUrl, apiClient) {
-  const channels = await openChannels([baseUrl], [apiClient.bearer], '/user/queue/status/update');
+export async function openCreations(context, env) {
+  const { product, apiClient, dataId } = await openStudio(context, env);
+  const channels = await openChannels([product.baseUrl], [apiClient.bearer], '/user/queue/status/update');
   return {
+    product,
     /**
      * Creates a server, and removes it after the live channel has reported its scene.
-     * @param {number} dataId
      * @returns {Promise<number>} Time until the report, ms.
      */
-    async measure(dataId) {
+    async measure() {
       const startedAt = performance.now();
       const arrivals = channels.waitForArrivals('"scene":"');
       const server = await apiClient.request('POST', '/server', { streamId: null, dataId });
@@ -55,7 +56,10 @@ export async function watchCreations(baseUrl, apiClient) {
       await apiClient.request('DELETE', `/server/${server.id}`);
       return arrivedAt - startedAt;
     },
-    close: channels.close,
+    async close() {
+      channels.close();
+      await product.close();
+    },
   };
 }
 
