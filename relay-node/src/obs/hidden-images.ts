@@ -1,6 +1,7 @@
 import { withTimeout } from '@trailcast/schema/async/deadline';
 import { sleep } from '@trailcast/schema/async/sleep';
 import { z } from 'zod';
+import { listInputNames } from './list-input-names.js';
 import { ObsError } from './obs-error.js';
 import type { ObsRequests } from './obs-requests.js';
 
@@ -8,7 +9,6 @@ const FRAME_CHECK_MS = 20;
 /** Maximum time until OBS has drawn a frame. Without a broadcast, it draws 5 frames a second. */
 const FRAME_TIMEOUT_MS = 3_000;
 
-const Inputs = z.object({ inputs: z.array(z.object({ inputName: z.string() })) });
 /** `unload`: OBS loads the image only while a scene on program shows it. */
 const ImageSettings = z.object({ inputSettings: z.object({ unload: z.boolean().optional() }) });
 
@@ -30,8 +30,7 @@ export async function loadHiddenImages(requests: Pick<ObsRequests, 'send'>): Pro
 
 async function listHiddenImages(requests: Pick<ObsRequests, 'send'>): Promise<string[]> {
   const names: string[] = [];
-  const { inputs } = Inputs.parse(await requests.send('GetInputList', { inputKind: 'image_source' }));
-  for (const { inputName } of inputs) {
+  for (const inputName of await listInputNames(requests, 'image_source')) {
     const settings = await requests.send('GetInputSettings', { inputName });
     if (ImageSettings.parse(settings).inputSettings.unload) names.push(inputName);
   }

@@ -7,6 +7,7 @@ import type OBSWebSocket from 'obs-websocket-js/json';
 import { EventSubscription } from 'obs-websocket-js/json';
 import { z } from 'zod';
 import { loadHiddenImages } from './hidden-images.js';
+import { listInputNames } from './list-input-names.js';
 import { ObsRequests } from './obs-requests.js';
 import type { FrameCounts, ObsControl, ObsEvent } from './obs-control.js';
 import { ObsError } from './obs-error.js';
@@ -23,7 +24,6 @@ const CLOSE_TIMEOUT_MS = 500;
 /** Kind of the plug-in's inputs (`relay-node/overlay`). */
 const PAGE_KIND = 'trailcast_browser';
 const FEED_KIND = 'ffmpeg_source';
-const Inputs = z.object({ inputs: z.array(z.object({ inputName: z.string() })) });
 const FeedSettings = z.object({ inputSettings: z.object({ input: z.string() }) });
 
 /** Controls OBS through obs-websocket 5.x. Created by `connectObs`. */
@@ -225,7 +225,8 @@ export class ObsWebsocketControl implements ObsControl {
 
   /** Reads the names of the web pages if there are level listeners, because only they need them. */
   async #readPageNames(): Promise<void> {
-    if (this.#levelListeners.size > 0) this.#pageNames = new Set(await this.#listInputNames(PAGE_KIND));
+    if (this.#levelListeners.size > 0)
+      this.#pageNames = new Set(await listInputNames(this.#requests, PAGE_KIND));
   }
 
   /** Bit mask of the subscribed events. Includes sound levels only while there are level listeners. */
@@ -253,12 +254,7 @@ export class ObsWebsocketControl implements ObsControl {
    * Returns the name of the feed source, the only media source of a sanitised collection; null without a feed source.
    */
   async #findFeedInput(): Promise<string | null> {
-    return (await this.#listInputNames(FEED_KIND))[0] ?? null;
-  }
-
-  async #listInputNames(inputKind: string): Promise<string[]> {
-    const { inputs } = Inputs.parse(await this.#requests.send('GetInputList', { inputKind }));
-    return inputs.map(({ inputName }) => inputName);
+    return (await listInputNames(this.#requests, FEED_KIND))[0] ?? null;
   }
 
   #addSocketListeners(): void {
