@@ -49,9 +49,16 @@ export const colors = {
   raised: themed('#1F2B25', '#FFFFFF'),
   ink: themed('#F2F6F0', '#10160F'),
   muted: themed('#BECBC2', '#3D463F'),
-  /** Border of a pane: thin, because background and surface differ in colour. */
+  /** Line between parts of a pane. */
   line: themed('#2C3A33', '#C3CBC1'),
-  /** Border of controls: contrast of 3:1 against the background. */
+  /** Border of a pane. In the theme Dusk, its colour alone distinguishes it from the background. */
+  frame: themed('transparent', '#C3CBC1'),
+  /** Background of a secondary button, and while the pointer is over it. */
+  fill: themed('#28362F', '#FFFFFF'),
+  fillStrong: themed('#35463D', '#E6ECE3'),
+  /** Border of a secondary button. The theme Dusk has only the background, so that a page is not full of frames. */
+  edge: themed('transparent', '#10160F'),
+  /** Border of fields and switches: contrast of 3:1 against the background. */
   control: themed('#6F8277', '#10160F'),
   veil: themed('rgba(0, 0, 0, 0.6)', 'rgba(16, 22, 15, 0.6)'),
   focus: themed('#FFC24B', '#10160F'),

@@ -38,9 +38,10 @@ export const buttonRecipe = defineRecipe({
           opacity: '1',
         },
       },
-      outline: { borderColor: 'control', bg: 'raised', color: 'ink', _hover: { borderColor: 'ink' } },
-      ghost: { bg: 'transparent', color: 'ink', _hover: { bg: 'raised' } },
-      /** For secondary actions. */
+      /** For secondary actions: an outline in the theme Noon. */
+      outline: { borderColor: 'edge', bg: 'fill', color: 'ink', _hover: { bg: 'fillStrong' } },
+      ghost: { bg: 'transparent', color: 'ink', _hover: { bg: 'fill' } },
+      /** For the least important actions. */
       quiet: {
         bg: 'transparent',
         color: 'muted',
@@ -49,7 +50,7 @@ export const buttonRecipe = defineRecipe({
         px: '3',
         _hover: { color: 'ink', textDecoration: 'underline' },
       },
-      loss: { borderColor: 'loss', bg: 'transparent', color: 'loss', _hover: { bg: 'raised' } },
+      loss: { borderColor: 'loss', bg: 'transparent', color: 'loss', _hover: { bg: 'fill' } },
     },
     size: {
       md: {},

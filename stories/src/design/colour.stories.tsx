@@ -14,11 +14,15 @@ type Story = StoryObj;
 const COLOUR_USAGE: Readonly<Record<keyof typeof colors, string>> = {
   ground: 'behind panes',
   surface: 'panes',
-  raised: 'controls on a pane',
+  raised: 'menus, and pictures that are missing',
   ink: 'text',
   muted: 'secondary text',
-  line: 'edge of a pane',
-  control: 'edge of a control',
+  line: 'between the parts of a pane',
+  frame: 'edge of a pane, only in Noon',
+  fill: 'secondary actions',
+  fillStrong: 'secondary actions under the pointer',
+  edge: 'edge of a secondary action, only in Noon',
+  control: 'edge of a field or a switch',
   veil: 'behind a dialog',
   focus: 'outline of the focused element',
   liveFill: 'only for live',
@@ -101,6 +105,7 @@ const FILLS = [
   ['lossFill', 'onLossFill'],
   ['moss', 'onMoss'],
   ['surface', 'live'],
+  ['fill', 'ink'],
 ] as const;
 
 /** Texts on filled areas are readable. The fills of live and lost also differ in luminance. */

@@ -80,7 +80,7 @@ export function Pane({ title, titlePrefix, icon: Icon, picture, aside, emptyText
       aria-labelledby={id}
       bg="surface"
       borderWidth="1px"
-      borderColor="line"
+      borderColor="frame"
       borderRadius="16px"
       p="4"
       minW="0"

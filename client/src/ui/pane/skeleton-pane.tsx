@@ -31,7 +31,7 @@ interface Props {
 const FRAME_STYLE = {
   p: '4',
   borderWidth: '1px',
-  borderColor: 'line',
+  borderColor: 'frame',
   borderRadius: '16px',
   bg: 'surface',
 } as const;
