@@ -1,11 +1,14 @@
 import { Box } from '@chakra-ui/react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { FeedGraph } from '../../../features/relay-server/graph/feed-graph.js';
+import { openGraph } from '../../../features/relay-server/graph/open-graph.js';
+import { useIsDesktop } from '../../../ui/use-media.js';
 import { useFeedGraph } from './use-feed-graph.js';
 import { useDeferredModule } from '../use-deferred-module.js';
 
-/** Height of the graph, px. Prevents a layout shift of the content below. */
+/** Heights of the open and the closed graph, px. Prevent a layout shift of the content below. */
 const HEIGHT = 420;
+const FOLDED_HEIGHT = 40;
 
 type Graph = typeof FeedGraph;
 
@@ -14,8 +17,16 @@ const loadFeedGraph = () => import('../../../features/relay-server/graph/feed-gr
 /** Graph of the feed over time, loaded after the rest of the page. */
 export const DeferredFeedGraph = memo(function DeferredFeedGraph({ serverId }: { serverId: string }) {
   const module = useDeferredModule(loadFeedGraph);
+  const isDesktop = useIsDesktop();
+  const [isOpen, setOpen] = useState(openGraph.isOpen);
+  const open = (isNowOpen: boolean) => {
+    openGraph.store(isNowOpen);
+    setOpen(isNowOpen);
+  };
   return (
-    <Box minH={`${HEIGHT}px`}>{module && <LoadedGraph Graph={module.FeedGraph} serverId={serverId} />}</Box>
+    <Box minH={`${isDesktop && !isOpen ? FOLDED_HEIGHT : HEIGHT}px`} data-coverable>
+      {module && <LoadedGraph Graph={module.FeedGraph} {...{ serverId, isOpen }} onOpen={open} />}
+    </Box>
   );
 });
 
@@ -27,7 +38,14 @@ export function DeferredFeedFigure() {
   return module && <module.OwnFeedFigure />;
 }
 
-function LoadedGraph({ Graph, serverId }: { Graph: Graph; serverId: string }) {
+interface LoadedGraphProps {
+  Graph: Graph;
+  serverId: string;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+}
+
+function LoadedGraph({ Graph, serverId, ...fold }: LoadedGraphProps) {
   const graph = useFeedGraph(serverId);
-  return <Graph {...graph} />;
+  return <Graph {...graph} {...fold} />;
 }

@@ -1,16 +1,9 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { formatBitrate, WEAK_KBPS } from '../trail-points.js';
 import type { FeedPoint } from './feed-points.js';
-import {
-  findAxisTop,
-  createLines,
-  createPath,
-  findGaps,
-  findOverdueSince,
-  MAX_STEP_MS,
-  MINUTE_MS,
-} from './graph-lines.js';
+import { findGaps, findOverdueSince, MAX_STEP_MS, MINUTE_MS } from './graph-lines.js';
+import { TrendLine } from './trend-line.js';
 
 interface Props {
   /** Ascending by time. */
@@ -23,11 +16,6 @@ interface Props {
   lostSince: number | null;
 }
 
-const MIN_AXIS_TOP_KBPS = 1_000;
-const WIDTH = 100;
-const HEIGHT = 24;
-const Svg = chakra('svg');
-
 /**
  * Line chart of the feed's bitrate in the last minute, as wide as its container. The trail in the same view shows the
  * current bitrate as text, so this chart has such a text only for screen readers.
@@ -39,6 +27,8 @@ export function FeedFigure({ points, now, isOnAir, lostSince }: Props) {
   const kbps = isOld ? null : lastPoint.kbps;
   const text = kbps === null ? t('graph.unknown') : formatBitrate(kbps, t, i18n.language);
   const isMissing = kbps === 0 && isOnAir;
+  const span = { from: now - MINUTE_MS, to: now };
+  const shownPoints = points.filter(({ time }) => time >= span.from);
   const isWeak = kbps !== null && kbps > 0 && kbps < WEAK_KBPS;
   return (
     <Flex
@@ -51,39 +41,11 @@ export function FeedFigure({ points, now, isOnAir, lostSince }: Props) {
       color={isMissing ? 'loss' : isWeak ? 'amber' : kbps ? 'moss' : 'muted'}
       data-kbps={kbps ?? 'unknown'}
     >
-      <Svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        display="block"
-        width="full"
-        height={`${HEIGHT}px`}
-        fill="none"
-        borderBottomWidth="1px"
-        borderColor="line"
-      >
-        <path
-          d={createTrendPath(points, now, lostSince)}
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinejoin="round"
-          strokeLinecap="round"
-          vectorEffect="non-scaling-stroke"
-        />
-      </Svg>
+      <TrendLine
+        points={shownPoints}
+        span={span}
+        gaps={findGaps(shownPoints, span, MAX_STEP_MS, lostSince)}
+      />
     </Flex>
   );
-}
-
-/** Returns the path of the last minute's bitrate, interrupted where the bitrate is unknown. */
-function createTrendPath(points: readonly FeedPoint[], now: number, lostSince: number | null): string {
-  const span = { from: now - MINUTE_MS, to: now };
-  const shownPoints = points.filter(({ time }) => time >= span.from);
-  const lines = createLines(shownPoints, 'kbps', []);
-  const [line] = lines;
-  if (!line) return '';
-  const top = findAxisTop(lines, MIN_AXIS_TOP_KBPS);
-  return createPath(line, findGaps(shownPoints, span, MAX_STEP_MS, lostSince), {
-    x: (time) => ((time - span.from) / MINUTE_MS) * WIDTH,
-    y: (value) => 2 + (1 - value / top) * (HEIGHT - 4),
-  });
 }

@@ -1,14 +1,17 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
+import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../../lib/age.js';
 import { formatPercent, formatTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
+import { useIsDesktop } from '../../../ui/use-media.js';
 import { useNow } from '../../../ui/use-now.js';
-import { formatBitrate } from '../trail-points.js';
+import { formatBitrate, WEAK_KBPS } from '../trail-points.js';
 import { type FeedPoint, collectLinkNumbers } from './feed-points.js';
 import { createLines, findGaps, findOverdueSince, MAX_STEP_MS, MINUTE_MS, type Span } from './graph-lines.js';
 import { LineChart } from './line-chart.js';
+import { TrendLine } from './trend-line.js';
 
 export type GraphRange = 'minute' | 'session';
 
@@ -22,14 +25,45 @@ interface Props {
   stepMs: number;
   /** Time of the server's last message, ms since the epoch; null while connected. */
   lostSince: number | null;
+  /** False if a desktop shows only a row with the line of the bitrate. A phone always shows the graphs. */
+  isOpen: boolean;
   onRange: (range: GraphRange) => void;
+  onOpen: (isOpen: boolean) => void;
 }
 
 const CHOSEN_STYLE = { bg: 'mossTint', borderColor: 'moss', _hover: { bg: 'mossTint' } } as const;
+/** On a desktop the choice is lower, so that the closed graph is one low row. */
+const RANGES_STYLE = {
+  flexShrink: '0',
+  borderWidth: '1px',
+  borderColor: 'control',
+  borderRadius: 'lg',
+  _mouse: {
+    borderWidth: '0',
+    borderRadius: 'md',
+    // In the place of a border, which would make the control higher than its buttons.
+    boxShadow: 'inset 0 0 0 1px {colors.control}',
+    '& > button': { minHeight: '32px', px: '3', fontSize: 'sm' },
+  },
+} as const;
+const TITLE_BUTTON_STYLE = {
+  flexShrink: '0',
+  px: '0',
+  gap: '1',
+  fontSize: 'sm',
+  _hover: { bg: 'transparent', textDecoration: 'underline' },
+  '& > svg': { transition: 'rotate 120ms' },
+  '&[aria-expanded=true] > svg': { rotate: '180deg' },
+} as const;
 
-/** Graphs of the feed's bitrate, round-trip time and loss, in total and for each link. */
-export function FeedGraph({ range, points, names, stepMs, lostSince, onRange }: Props) {
+/**
+ * Graphs of the feed's bitrate, round-trip time and loss, in total and for each link. On a desktop, the title opens
+ * and closes them.
+ */
+export function FeedGraph({ range, points, names, stepMs, lostSince, isOpen, onRange, onOpen }: Props) {
   const { t, i18n } = useTranslation();
+  const isDesktop = useIsDesktop();
+  const isFolded = isDesktop && !isOpen;
   const now = useNow();
   const allPoints = points ?? [];
   const lastReceivedAt = lostSince ?? (range === 'minute' ? findOverdueSince(allPoints.at(-1), now) : null);
@@ -43,6 +77,12 @@ export function FeedGraph({ range, points, names, stepMs, lostSince, onRange }: 
   const formatKbps = (kbps: number) => formatBitrate(kbps, t, i18n.language);
   const formatMs = (value: number) => `${Math.round(value)} ms`;
   const formatShare = (share: number) => formatPercent(share, i18n.language);
+  const kbpsText = formatValue(lastPoint?.kbps ?? null, formatKbps, t);
+  const age = lastReceivedAt !== null && (
+    <Text role="status" fontWeight="700" fontSize={{ lg: 'sm' }}>
+      {t('trail.asOf', { age: formatAgo(lastReceivedAt, now, i18n.language) })}
+    </Text>
+  );
   const charts = [
     { figure: 'kbps', minTop: 1_000, format: formatKbps, height: 96 },
     { figure: 'rttMs', minTop: 100, format: formatMs, height: 56 },
@@ -50,15 +90,40 @@ export function FeedGraph({ range, points, names, stepMs, lostSince, onRange }: 
   ] as const;
   return (
     <Stack as="section" gap="2" aria-label={t('graph.title')}>
-      <Flex justify="space-between" align="center" gap="2" wrap="wrap">
-        <Text fontWeight="600">{t('graph.title')}</Text>
-        <Flex
-          role="group"
-          aria-label={t('graph.range')}
-          borderWidth="1px"
-          borderColor="control"
-          borderRadius="lg"
-        >
+      <Flex
+        justify="space-between"
+        align="center"
+        gap={{ base: '2', lg: '4' }}
+        wrap={{ base: 'wrap', lg: 'nowrap' }}
+        minH={{ lg: '40px' }}
+      >
+        {isDesktop ? (
+          <Button
+            variant="ghost"
+            css={TITLE_BUTTON_STYLE}
+            aria-expanded={isOpen}
+            onClick={() => onOpen(!isOpen)}
+          >
+            {t('graph.title')}
+            <ChevronDown aria-hidden size={16} />
+          </Button>
+        ) : (
+          <Text fontWeight="600">{t('graph.title')}</Text>
+        )}
+        {isFolded && (
+          <Box flex="1" minW="0">
+            {age || (
+              <Box
+                role="img"
+                aria-label={`${t('graph.kbps')}: ${kbpsText}`}
+                color={findTrendColour(lastPoint?.kbps ?? null)}
+              >
+                <TrendLine points={shownPoints} span={span} gaps={gaps} />
+              </Box>
+            )}
+          </Box>
+        )}
+        <Flex role="group" aria-label={t('graph.range')} css={RANGES_STYLE}>
           {(['minute', 'session'] as const).map((choice) => (
             <Button
               key={choice}
@@ -72,35 +137,35 @@ export function FeedGraph({ range, points, names, stepMs, lostSince, onRange }: 
           ))}
         </Flex>
       </Flex>
-      {lastReceivedAt !== null && (
-        <Text role="status" fontWeight="700">
-          {t('trail.asOf', { age: formatAgo(lastReceivedAt, now, i18n.language) })}
-        </Text>
-      )}
-      {charts.map(({ figure, minTop, format, height }) => (
-        <LineChart
-          key={figure}
-          title={t(`graph.${figure}`)}
-          currentText={formatValue(lastPoint?.[figure] ?? null, format, t)}
-          lines={createLines(shownPoints, figure, links)}
-          {...{ ...commonProps, minTop, format, height }}
-        />
-      ))}
-      <Flex justify="space-between" fontSize="sm" color="muted">
-        <Text>{range === 'minute' ? t('graph.minuteAgo') : formatTime(span.from, i18n.language)}</Text>
-        <Text>{t('graph.now')}</Text>
-      </Flex>
-      {gaps.length > 0 && (
-        <Text fontSize="sm" color="muted">
-          {t('graph.gaps')}
-        </Text>
-      )}
-      {links.length > 0 && (
-        <Box fontSize="sm" color="muted">
-          {t('graph.links', {
-            names: links.map((number) => formatLegend(number, names.get(number), t)).join(', '),
-          })}
-        </Box>
+      {!isFolded && (
+        <>
+          {age}
+          {charts.map(({ figure, minTop, format, height }) => (
+            <LineChart
+              key={figure}
+              title={t(`graph.${figure}`)}
+              currentText={formatValue(lastPoint?.[figure] ?? null, format, t)}
+              lines={createLines(shownPoints, figure, links)}
+              {...{ ...commonProps, minTop, format, height }}
+            />
+          ))}
+          <Flex justify="space-between" fontSize="sm" color="muted">
+            <Text>{range === 'minute' ? t('graph.minuteAgo') : formatTime(span.from, i18n.language)}</Text>
+            <Text>{t('graph.now')}</Text>
+          </Flex>
+          {gaps.length > 0 && (
+            <Text fontSize="sm" color="muted">
+              {t('graph.gaps')}
+            </Text>
+          )}
+          {links.length > 0 && (
+            <Box fontSize="sm" color="muted">
+              {t('graph.links', {
+                names: links.map((number) => formatLegend(number, names.get(number), t)).join(', '),
+              })}
+            </Box>
+          )}
+        </>
       )}
     </Stack>
   );
@@ -115,6 +180,12 @@ function computeSpan(range: GraphRange, points: readonly FeedPoint[], stepMs: nu
   if (range === 'minute') return { from: now - MINUTE_MS, to: now };
   const startTime = (points[0]?.time ?? now - MINUTE_MS) - stepMs / 2;
   return { from: startTime, to: Math.max((points.at(-1)?.time ?? now) + stepMs / 2, startTime + MINUTE_MS) };
+}
+
+/** Red is left to the band and the trail, which know whether a broadcast needs the feed. */
+function findTrendColour(kbps: number | null): string {
+  if (!kbps) return 'muted';
+  return kbps < WEAK_KBPS ? 'amber' : 'moss';
 }
 
 function formatValue(value: number | null, format: (value: number) => string, t: TFunction): string {

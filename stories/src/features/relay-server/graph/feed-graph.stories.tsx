@@ -26,7 +26,9 @@ const meta: Meta<typeof FeedGraph> = {
     names: new Map(),
     stepMs: 1_000,
     lostSince: null,
+    isOpen: true,
     onRange: fn(),
+    onOpen: fn(),
   },
 };
 export default meta;
@@ -47,14 +49,16 @@ export const LastMinute: Story = {
 /** The chosen range is filled and adjoins the other range. */
 export const ChosenRange: Story = {
   play: async ({ canvasElement }) => {
-    const [chosen, other] = within(canvasElement).getAllByRole('button');
+    const [chosen, other] = within(within(canvasElement).getByRole('group')).getAllByRole('button');
     await expect(getComputedStyle(chosen!).backgroundColor).not.toBe(
       getComputedStyle(other!).backgroundColor,
     );
     await expect(chosen).toHaveAttribute('aria-pressed', 'true');
     const [left, right] = [chosen!.getBoundingClientRect(), other!.getBoundingClientRect()];
     await expect(right.left - left.right).toBeLessThan(1);
-    await expect(Math.min(left.height, right.height)).toBeGreaterThanOrEqual(targetSize());
+    await expect(Math.min(left.height, right.height)).toBeGreaterThanOrEqual(
+      window.innerWidth < 1024 ? targetSize() : 32,
+    );
   },
 };
 /** A link without a name from the phone shows its number. */
@@ -74,5 +78,29 @@ export const ChannelLost: Story = {
     for (const chart of canvas.getAllByRole('img')) await expect(chart).toHaveAttribute('data-gaps', '1');
     await expect(canvas.getAllByRole('img', { name: /: (unknown|unbekannt)$/ })).toHaveLength(3);
   },
+};
+/** On a desktop, the closed graph is one row with the line of the bitrate. Its title opens it. */
+export const Folded: Story = {
+  args: { isOpen: false },
+  play: async ({ canvas, args }) => {
+    if (window.innerWidth < 1024) return;
+    const graph = canvas.getByRole('region', { name: 'Feed over time' });
+    await expect(canvas.getByRole('img', { name: /^Bitrate: [34]\.\d Mbit\/s$/ })).toBeVisible();
+    await expect(graph.clientHeight).toBeLessThanOrEqual(48);
+    const title = canvas.getByRole('button', { name: 'Feed over time' });
+    await expect(title).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(title);
+    await expect(args.onOpen).toHaveBeenCalledWith(true);
+  },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+};
+/** The closed row shows the age of outdated figures instead of the line. */
+export const FoldedWithoutChannel: Story = {
+  args: { ...ChannelLost.args, isOpen: false },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^As of \d\d seconds ago$/)).toBeVisible();
+    await expect(canvas.queryAllByRole('img')).toHaveLength(window.innerWidth < 1024 ? 3 : 0);
+  },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
 };
 export const Empty: Story = { args: { points: null } };

@@ -1,0 +1,42 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { TrendLine } from '@trailcast/client/features/relay-server/graph/trend-line.tsx';
+import { expect } from 'storybook/test';
+
+const NOW = 1_700_000_000_000;
+const span = { from: NOW - 60_000, to: NOW };
+
+const meta: Meta<typeof TrendLine> = {
+  component: TrendLine,
+  args: {
+    points: Array.from({ length: 60 }, (_, second) => ({
+      time: span.from + second * 1_000,
+      kbps: 4_000 + 600 * Math.sin(second / 6),
+      rttMs: 40,
+      loss: 0,
+      links: [],
+    })),
+    span,
+    gaps: [],
+  },
+};
+export default meta;
+type Story = StoryObj<typeof TrendLine>;
+
+const countPieces = (root: HTMLElement) =>
+  root.querySelector('path')?.getAttribute('d')?.match(/M/g)?.length ?? 0;
+
+/** The line is as wide as its container. */
+export const Minute: Story = {
+  play: async ({ canvasElement }) => {
+    const svg = canvasElement.querySelector('svg')!;
+    await expect(svg.clientWidth).toBe(svg.parentElement!.clientWidth);
+    await expect(countPieces(canvasElement)).toBe(1);
+  },
+};
+/** The line is interrupted where the bitrate is unknown. */
+export const Gap: Story = {
+  args: { gaps: [{ from: NOW - 30_000, to: NOW - 20_000 }] },
+  play: async ({ canvasElement }) => expect(countPieces(canvasElement)).toBe(2),
+};
+export const Empty: Story = { args: { points: [] } };
+export const LightTheme: Story = { globals: { theme: 'light' } };
