@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { LOW_PHONE } from '../../../ui/hero.js';
 import { SceneGrid } from '../scene-grid.js';
-import { findSceneDigit } from './keys/key-action.js';
+import { findSceneKey } from './keys/key-action.js';
 import { UndoLine } from './undo-line.js';
 import type { SceneSwitch } from './use-scene-switch.js';
 
@@ -25,8 +25,10 @@ interface Props {
   /** Reason why the tiles are disabled; null if no reason is shown. */
   disabledReason?: string | null;
   sceneSwitch: SceneSwitch;
-  /** True if number keys switch scenes; the tiles then show their digits. */
+  /** True if keys switch scenes; the tiles then show their keys. */
   hasKeys?: boolean;
+  /** The scene with the key of the pause button; null without one. */
+  pauseScene?: string | null;
 }
 
 /** Filled, to differ from a pending tile. Orange only while viewers see the scene. */
@@ -104,29 +106,34 @@ const NAME_STRIP_STYLE = {
   lineHeight: '1.25',
   lineClamp: 2,
 } as const;
-/** On a phone the undo line is below the tiles, near the thumb. On a desktop it is above them. */
+/**
+ * The undo line is below the tiles. On a desktop it takes no height if it may cover the row below for the seconds of
+ * the offer (`data-coverable`).
+ */
 const LAYOUT_STYLE = {
   lgDown: { mb: '-2' },
   lg: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: '3',
-    rowGap: '1',
-    '& > :nth-child(2)': { order: '1', width: 'full' },
-    '& > :last-child': { flex: '1 1 200px' },
+    position: 'relative',
+    '&:has(+ [data-coverable]) > [data-undo]': {
+      position: 'absolute',
+      insetX: '0',
+      top: '100%',
+      zIndex: '1',
+      mt: '3',
+      minH: '44px',
+      alignItems: 'center',
+      pointerEvents: 'none',
+      '&[data-undo=offered]': { bg: 'surface', pointerEvents: 'auto' },
+    },
   },
 } as const;
-
-const OTHER_SCENE_NAME_STYLE = { fontWeight: '600' } as const;
-/** Hidden from screen readers, because the group has this text as its name. */
-const GROUP_NAME_STYLE = { color: 'muted', 'aria-hidden': true } as const;
 
 /** Undo and chat message are in the same place, so that nothing shifts. */
 const FOOT_STYLE = {
   '& > *': { gridArea: '1 / 1', minWidth: '0' },
   // The same height as that of the newest messages.
   lgDown: { mt: '10px', minH: '60px', '&:has([data-message-lines]) [data-hint]': { visibility: 'hidden' } },
+  lg: { mt: '1' },
   [LOW_PHONE]: { mt: '2', minH: '48px' },
 } as const;
 
@@ -143,19 +150,15 @@ export function SceneTiles(props: Props) {
     disabledReason = null,
     sceneSwitch,
     hasKeys = false,
+    pauseScene = null,
   } = props;
   const { t } = useTranslation();
-  // Only screen readers need the text on a phone, where trail and thumb bar show the scene in the same view.
+  const isUndoOffered = sceneSwitch.offer?.control === 'tiles';
   const isWithoutTile = current !== null && current !== '' && !scenes.includes(current);
   return (
     <Box role="group" aria-label={t('oneTap.tiles')} css={LAYOUT_STYLE}>
-      <Text
-        fontSize="sm"
-        srOnly={{ base: true, lg: false }}
-        {...(isWithoutTile ? OTHER_SCENE_NAME_STYLE : GROUP_NAME_STYLE)}
-      >
-        {isWithoutTile ? t('oneTap.isOn', { scene: current }) : t('oneTap.tiles')}
-      </Text>
+      {/* Only screen readers need the text, because the trail shows the scene in the same view. */}
+      {isWithoutTile && <Text srOnly>{t('oneTap.isOn', { scene: current })}</Text>}
       <SceneGrid count={scenes.length}>
         {scenes.map((scene) => (
           <Tile
@@ -163,7 +166,7 @@ export function SceneTiles(props: Props) {
             scene={scene}
             picture={pictures?.get(scene)}
             isTall={pictures !== null}
-            digit={hasKeys ? findSceneDigit(scenes, scene) : undefined}
+            shortcut={hasKeys ? findSceneKey(scenes, scene, pauseScene) : undefined}
             isOnProgram={scene === current}
             programStyle={isOnAir ? ON_AIR_STYLE : ON_PROGRAM_STYLE}
             isReturning={scene === returnScene && scene !== current}
@@ -174,7 +177,10 @@ export function SceneTiles(props: Props) {
           />
         ))}
       </SceneGrid>
-      <Grid css={FOOT_STYLE}>
+      <Grid
+        css={FOOT_STYLE}
+        {...(disabledReason === null && { 'data-undo': isUndoOffered ? 'offered' : '' })}
+      >
         <UndoLine
           control="tiles"
           sceneSwitch={sceneSwitch}
@@ -184,7 +190,7 @@ export function SceneTiles(props: Props) {
             </Box>
           }
         />
-        {sceneSwitch.offer?.control !== 'tiles' && (
+        {!isUndoOffered && (
           <Flex align="center" hideFrom="lg">
             {chatLines}
             {/* Covers the place of the undo button, so that a late tap there does nothing. */}
@@ -201,7 +207,8 @@ interface TileProps {
   picture: string | undefined;
   /** True if the tile has room for a picture, so that its size does not change when the picture arrives. */
   isTall: boolean;
-  digit: string | undefined;
+  /** The key that switches to the scene; undefined without one. */
+  shortcut: string | undefined;
   isOnProgram: boolean;
   programStyle: typeof ON_AIR_STYLE | typeof ON_PROGRAM_STYLE;
   isReturning: boolean;
@@ -212,10 +219,10 @@ interface TileProps {
 }
 
 /** A separate component, so that a tap rerenders only the tiles that change. */
-function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
+function Tile({ scene, picture, isTall, shortcut, ...state }: TileProps) {
   const { isOnProgram, programStyle, isReturning, isPending, isChosen, disabled, onSwitch } = state;
   const { t } = useTranslation();
-  const hasMarkRow = isOnProgram || isReturning || digit;
+  const hasMarkRow = isOnProgram || isReturning || shortcut;
   const MarkIcon = isOnProgram ? CircleDot : Undo2;
   const borderPx = isPending ? 2 : 1;
   return (
@@ -231,7 +238,7 @@ function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
       disabled={disabled}
       aria-pressed={isChosen}
       aria-label={t(isOnProgram ? 'oneTap.isOn' : 'oneTap.switchTo', { scene })}
-      aria-keyshortcuts={digit}
+      aria-keyshortcuts={shortcut}
       data-tile
       {...(isOnProgram && programStyle)}
       {...(isPending && PENDING_STYLE)}
@@ -247,7 +254,7 @@ function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
               <Box as="span" {...createTextStyle(t(isOnProgram ? 'oneTap.onProgram' : 'oneTap.returns'))} />
             </Flex>
           )}
-          {digit && <Box as="span" {...createTextStyle(digit)} ms="auto" />}
+          {shortcut && <Box as="span" {...createTextStyle(shortcut)} ms="auto" />}
         </Flex>
       )}
       <Box

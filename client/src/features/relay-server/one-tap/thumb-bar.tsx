@@ -33,7 +33,8 @@ interface Props extends UrgentState {
   canEndPanic: boolean;
   /** True if keyboard shortcuts act on this bar. */
   hasKeys: boolean;
-  /** The digit of the privacy scene; undefined without one. */
+  /** The keys of the scenes, as on their tiles; undefined without one. */
+  pauseKey?: string | undefined;
   privacyKey?: string | undefined;
   /** True if on a desktop the bar is in the rail beside the pages. */
   isInRail?: boolean;
@@ -141,7 +142,7 @@ export function ThumbBar(props: Props) {
       <UndoLine control="bar" sceneSwitch={sceneSwitch} />
       <Box css={{ containerType: 'inline-size' }}>
         <Grid gap="2" css={[createColumns(otherCount), COLUMN_STYLE]}>
-          {renderSceneButton(quickScenes.pause, Coffee, 'B')}
+          {renderSceneButton(quickScenes.pause, Coffee, props.pauseKey)}
           {renderSceneButton(quickScenes.privacy, EyeOff, props.privacyKey)}
           <BarButton
             kind="switch"

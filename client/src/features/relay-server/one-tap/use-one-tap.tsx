@@ -4,7 +4,7 @@ import { Docked } from '../../../ui/dock/docked.js';
 import { useIsDesktop } from '../../../ui/use-media.js';
 import { isOnAir } from '../on-air.js';
 import type { StatusFieldsFragment } from '../relay-server.generated.js';
-import { findSceneDigit } from './keys/key-action.js';
+import { findSceneKey } from './keys/key-action.js';
 import { KeyHints } from './keys/key-hints.js';
 import { useKeyboardClaim } from './keys/keyboard-claims.js';
 import { shortcutsSetting, useShortcutsSetting } from './keys/shortcuts-setting.js';
@@ -111,6 +111,7 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
       <SceneTiles
         {...{ disabled, disabledReason, sceneSwitch, hasKeys }}
         scenes={scenesWithTile}
+        pauseScene={quickScenes.pause}
         pictures={input.pictures ?? null}
         chatLines={input.chatLines}
         returnScene={input.returnScene ?? null}
@@ -137,7 +138,8 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
             isInRail,
             onMute,
           }}
-          privacyKey={findSceneDigit(scenes, quickScenes.privacy)}
+          pauseKey={findSceneKey(scenes, quickScenes.pause, quickScenes.pause)}
+          privacyKey={findSceneKey(scenes, quickScenes.privacy, quickScenes.pause)}
           {...requestState}
           owner={owner?.displayName ?? null}
         />

@@ -81,20 +81,15 @@ export const WithPictures: Story = {
     await expect(live).toHaveTextContent(/^Live$/);
   },
 };
-/** A scene on program that has no tile, only a button of the thumb bar, is named in a text. */
+/** A scene on program without a tile is named only for screen readers, because the trail shows it in the same view. */
 export const SceneOnlyInThumbBar: Story = {
   args: { scenes: ['Live', 'Starting soon'], current: 'Privacy' },
-  play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByText('Privacy is on program')).toBeVisible();
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Privacy is on program').getBoundingClientRect().width).toBe(1);
   },
 };
-/** On a phone only screen readers get the text, because trail and thumb bar in the same view show the scene. */
 export const SceneOnlyInThumbBarOnAPhone: Story = {
   ...SceneOnlyInThumbBar,
-  play: async ({ canvas }) => {
-    const { width } = canvas.getByText('Privacy is on program').getBoundingClientRect();
-    await expect(width === 1).toBe(window.innerWidth < 1024);
-  },
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
 };
@@ -107,7 +102,7 @@ export const ReturningScene: Story = {
     pictures: new Map([['Live', createPictureUrl('#0a6')]]),
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Be right back is on program')).toBeVisible();
+    await expect(canvas.getByText('Be right back is on program')).toBeInTheDocument();
     const tile = canvas.getByRole('button', { name: 'Switch to Live' });
     const statusLabel = tile.querySelector('[data-marks] svg + span');
     await expect(statusLabel && getComputedStyle(statusLabel, '::after').content).toBe('"comes back"');
@@ -252,12 +247,12 @@ export const LongNames: Story = {
   },
 };
 export const LongNamesWithKeys: Story = { ...LongNames, args: { hasKeys: true } };
-/** Digit keys switch scenes. Screen readers get the keys as shortcuts. */
+/** The pause scene has the key of its button, and the others their digits. Screen readers get them as shortcuts. */
 export const Keys: Story = {
-  args: { hasKeys: true },
-  play: async ({ canvasElement }) => {
-    const thirdTile = within(canvasElement).getByRole('button', { name: 'Switch to Be right back' });
-    await expect(thirdTile).toHaveAttribute('aria-keyshortcuts', '3');
+  args: { hasKeys: true, pauseScene: 'Be right back' },
+  play: async ({ canvas }) => {
+    const keys = canvas.getAllByRole('button').map((tile) => tile.getAttribute('aria-keyshortcuts'));
+    await expect(keys).toEqual(['1', '2', 'B', '4']);
   },
 };
 
@@ -285,6 +280,34 @@ export const Undone: Story = {
     await canvas.findByRole('button', { name: 'Live is on program' });
     await expect(canvas.queryByRole('button', { name: /^Undo/ })).toBeNull();
   },
+};
+
+/** On a desktop, the offer covers a row below the tiles that can wait, so that the tiles need no room for the offer. */
+export const UndoOverTheRowBelow: Story = {
+  ...Undone,
+  render: (args) => (
+    <Box display="grid" rowGap="4">
+      <TilesWithServer {...args} />
+      <Box data-coverable height="40px">
+        Feed over time
+      </Box>
+    </Box>
+  ),
+  play: async (context) => {
+    const { canvas } = context;
+    if (window.innerWidth >= 1024) {
+      const row = canvas.getByText('Feed over time').getBoundingClientRect();
+      await expect(row.top - canvas.getByRole('group').getBoundingClientRect().bottom).toBe(16);
+      await userEvent.click(canvas.getByRole('button', { name: 'Switch to Privacy' }));
+      const undo = await canvas.findByRole('button', { name: 'Undo, back to Live' });
+      const { top, bottom } = undo.getBoundingClientRect();
+      await expect([top >= row.top - 4, bottom <= row.bottom]).toEqual([true, true]);
+      await userEvent.click(undo);
+      await canvas.findByRole('button', { name: 'Live is on program' });
+    }
+    await Undone.play?.(context);
+  },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
 };
 
 export const German: Story = {

@@ -1,4 +1,4 @@
-import { areKeysHandledElsewhere, findKeyAction, type KeyPress } from './key-action.js';
+import { areKeysHandledElsewhere, findKeyAction, findSceneKey, type KeyPress } from './key-action.js';
 
 const SCENES = ['Live', 'Starting soon', 'Be right back'];
 const QUICK = { pause: 'Be right back', privacy: null };
@@ -38,6 +38,21 @@ describe('findKeyAction', () => {
 
   it('returns null for B without a pause scene', () => {
     expect(findKeyAction(createPress('b'), SCENES, { pause: null, privacy: null })).toBeNull();
+  });
+});
+
+describe('findSceneKey', () => {
+  const scenes = [...SCENES, ...Array.from({ length: 7 }, (_, index) => `Scene ${index + 4}`)];
+
+  it.each([
+    ['Live', '1'],
+    ['Be right back', 'B'],
+    ['Scene 9', '9'],
+    ['Scene 10', undefined],
+    ['Missing', undefined],
+    [null, undefined],
+  ])('returns the key of the scene %s', (scene, key) => {
+    expect(findSceneKey(scenes, scene, QUICK.pause)).toBe(key);
   });
 });
 

@@ -30,7 +30,7 @@ export function KeyHints({ scenes, quickScenes, areShortcutsOn, hasUrgentControl
   const { t } = useTranslation();
   const digitCount = Math.min(scenes.length, 9);
   return (
-    <Flex role="group" aria-label={t('keys.title')} align="center" gap="3" wrap="wrap">
+    <Flex role="group" aria-label={t('keys.title')} data-coverable align="center" gap="3" wrap="wrap">
       <Flex as="ul" listStyleType="none" gap="3" wrap="wrap" fontSize="sm" color="muted" minW="0">
         {areShortcutsOn ? (
           <>
