@@ -33,24 +33,22 @@ const WITH_PICTURE_STYLE = {
     gridTemplateAreas: '"band trail" "picture picture"',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     columnGap: '16px',
-    // The time on air needs less room than the trail.
-    '&:has([data-look=live], [data-look=lost])': {
-      lg: { gridTemplateColumns: 'clamp(250px, 39cqi, 264px) minmax(0, 1fr)' },
-    },
-    // On a desktop, band and trail are one low strip, which leaves height to the picture. The trail's lines are low, so
-    // that it has a margin in the strip.
+    // The time on air needs less room than the trail. A lost feed is described by two sentences.
+    '&:has([data-look=live])': { lg: { gridTemplateColumns: '208px minmax(0, 1fr)' } },
+    '&:has([data-look=lost])': { lg: { gridTemplateColumns: 'clamp(250px, 39cqi, 264px) minmax(0, 1fr)' } },
+    // On a desktop, band and trail are one low strip, which leaves height to the picture.
     lg: {
-      '--trail-circle': '28px',
-      '--trail-icon': '64%',
-      '--trail-gap': '2px',
-      '--trail-line': '16px',
+      '--trail-circle': '32px',
+      '--trail-icon': '60%',
+      // The space above the capitals of the first line is a gap already.
+      '--trail-gap': '-2px',
+      '--trail-line': '18px',
       '--trail-status-line': '18px',
       '--trail-descent': '2px',
-      '--band-height': '104px',
-      '& > :last-child': { py: '3' },
+      '--band-height': '84px',
     },
   },
-  lg: { rowGap: '2' },
+  lg: { rowGap: '4' },
 } as const;
 
 /** The narrowest phones, without room for a band's icon beside the user's menu. */

@@ -56,15 +56,15 @@ export const OnDesktop: Story = {
     await expect(image.width).toBe(720);
   },
 };
-/** On air, the time takes a third of a desktop's strip, and the caption takes the rest, with a margin above and below. */
+/** On air, the time is as wide as its figures on a desktop, and the caption takes the rest of the strip. */
 export const LiveOnDesktop: Story = {
   ...createStoryOfWidth(720),
   args: { band: <Text data-look="live">The state</Text> },
   play: async ({ canvasElement }) => {
     if (window.innerWidth < 1024) return;
-    const { band, caption } = await measureElements(canvasElement);
-    await expect(band.width).toBe(264);
-    await expect([caption.top - band.top, band.bottom - caption.bottom]).toEqual([12, 12]);
+    const { band, image, caption } = await measureElements(canvasElement);
+    await expect(band.width).toBe(208);
+    await expect([caption.left - band.right, image.top - band.bottom]).toEqual([16, 16]);
   },
 };
 export const WithoutAPicture: Story = {

@@ -21,16 +21,17 @@ const PANIC_WIDTH = '56dvh';
 export const phoneMaxWidthOf = (isPanic: boolean) => (isPanic ? PANIC_WIDTH : '106dvh');
 
 /**
- * Maximum width of the picture on a desktop: the picture takes the height that the header, the band, its controls and a
- * row of four scenes leave, so that all of them are in the first view. The scenes are as high as 13.6 % of the hero's
- * width. `--chrome-height` is the height of all other parts of the pane.
+ * Maximum width of the picture on a desktop: the picture takes the height that the header, the band, its controls, a
+ * row of four scenes and the row below them leave, so that the first view ends with the pane's lower edge, 10 px above
+ * that of the window. The scenes are as high as 13.6 % of the hero's width. `--chrome-height` is the height of all other
+ * parts of the pane.
  */
 export const createDesktopStyle = (isPanic: boolean) =>
   isPanic
     ? { maxWidth: PANIC_WIDTH }
     : {
-        maxWidth: 'max(320px, (100dvh - var(--chrome-height, 0px) - 302px - 13.6cqi) * 16 / 9)',
+        maxWidth: 'max(320px, (100dvh - var(--chrome-height, 0px) - 324px - 13.6cqi) * 16 / 9)',
         [LOW_WINDOW]: {
-          maxWidth: 'max(320px, (100dvh - var(--chrome-height, 0px) - 254px - 13.6cqi) * 16 / 9)',
+          maxWidth: 'max(320px, (100dvh - var(--chrome-height, 0px) - 276px - 13.6cqi) * 16 / 9)',
         },
       };

@@ -96,10 +96,19 @@ const TIMER_BAND_STYLE = {
   '--band-rest': '72px',
   [SHORT_LINES]: { minH: TALL_HEIGHT, '--band-rest': '28px', lg: { '& > svg': { display: 'none' } } },
 } as const;
-/** `--time-width` is the width of the text, em. */
-const createTimeSize = (maximum: string) =>
-  `min(${maximum}, (100cqi - var(--band-rest)) / var(--time-width))`;
+/** `width`: the CSS variable with the width of the text, em. */
+const createTimeSize = (maximum: string, width = '--time-width') =>
+  `min(${maximum}, (100cqi - var(--band-rest)) / var(${width}))`;
 const TIME_SIZE = { base: createTimeSize('28px'), lg: createTimeSize('36px') };
+/** In a narrow band on a desktop, the word is above the duration, which then takes the whole width. */
+const TWO_LINE_TIME_STYLE = {
+  [SHORT_LINES]: {
+    lg: {
+      '& [role=timer]': { mb: '0', fontSize: createTimeSize('36px', '--duration-width'), lineHeight: '34px' },
+      '& [data-word]': { display: 'block', fontSize: '14px', lineHeight: '16px' },
+    },
+  },
+} as const;
 
 /**
  * Shows the state of the broadcast in large type: off, waiting, ready, live or lost. Only a live band is orange.
@@ -145,7 +154,11 @@ export function BroadcastBand({
         data-look={look}
         {...(hasTimer && !isSlim && { 'data-lines': lineCount })}
         {...(isSlim ? SLIM_STYLE : { minH: hasTimer || look === 'off' ? LIVE_HEIGHT : TALL_HEIGHT })}
-        css={isSlim ? {} : { ...TALL_STYLE, ...(hasTimer && TIMER_BAND_STYLE) }}
+        css={
+          isSlim
+            ? {}
+            : [TALL_STYLE, hasTimer ? TIMER_BAND_STYLE : {}, look === 'live' ? TWO_LINE_TIME_STYLE : {}]
+        }
         {...style}
       >
         <Box asChild css={{ [NARROW]: { display: 'none' } }}>
@@ -155,6 +168,7 @@ export function BroadcastBand({
           {time && (
             <BandTime
               text={time}
+              word={t(`band.${look}`)}
               fontSize={isSlim ? 'lg' : TIME_SIZE}
               mb={{ lg: isSlim ? '0' : '1' }}
               whiteSpace="nowrap"
@@ -168,9 +182,9 @@ export function BroadcastBand({
             <Flex
               align="center"
               gap="2"
-              fontSize={{ base: 'xl', lg: 'lg' }}
+              fontSize={{ base: 'xl', lg: '18px' }}
               fontWeight="700"
-              lineHeight={{ base: '32px', lg: '28px' }}
+              lineHeight={{ base: '32px', lg: '24px' }}
             >
               <Users aria-hidden size={20} />
               {viewersText}
@@ -220,17 +234,31 @@ export function BroadcastBand({
   );
 }
 
-/** Shows the running time of a band. `--time-width` is the estimated width of its text, em. */
-export function BandTime({ text, ...style }: TextProps & { text: string }) {
+interface BandTimeProps extends TextProps {
+  text: string;
+  /** The beginning of the text that is not a figure. */
+  word?: string;
+}
+
+/**
+ * Shows the running time of a band. `--time-width` is the estimated width of its text, em, and `--duration-width` that
+ * of the text after the word.
+ */
+export function BandTime({ text, word = '', ...style }: BandTimeProps) {
+  const duration = text.slice(word.length);
   return (
     <Text
       role="timer"
       fontWeight="700"
       fontVariantNumeric="tabular-nums"
-      css={{ '--time-width': text.length * WIDE_CHARACTER_EM }}
+      css={{
+        '--time-width': text.length * WIDE_CHARACTER_EM,
+        '--duration-width': (duration.trim() || text).length * WIDE_CHARACTER_EM,
+      }}
       {...style}
     >
-      {text}
+      {duration === '' ? word : word && <span data-word>{word}</span>}
+      {duration}
     </Text>
   );
 }
