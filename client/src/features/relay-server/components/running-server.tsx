@@ -1,6 +1,7 @@
 import { Box, Stack } from '@chakra-ui/react';
 import { CircleOff, Hourglass, MonitorDown, TriangleAlert, Unplug } from 'lucide-react';
 import { memo, useCallback, useMemo } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.js';
 import { useIsDesktop } from '../../../ui/use-media.js';
@@ -100,6 +101,8 @@ export interface RunningServerProps extends RunningServerData, RunningServerActi
   /** The scene that is shown again when the lost feed is back; null if none or unknown. */
   returnScene?: string | null;
   onAskDelete: () => void;
+  /** The element into which the settings are rendered; null to render them below the other controls. */
+  settingsPlace?: HTMLElement | null;
 }
 
 const NO_SCENES: readonly string[] = [];
@@ -139,6 +142,10 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
       {isBroadcasting && !isDesktop && !props.isPictureShown && broadcastButton}
       {hasDelay && <EndAfterDelay busy={busy === 'stop'} onEnd={props.onEndAfterDelay} />}
       {props.figures}
+    </>
+  );
+  const settings = (
+    <>
       <SceneSelector
         scenes={shownScenes}
         current={status.scene}
@@ -190,7 +197,7 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
   return (
     <Stack gap="4">
       {!isBroadcasting && incidents}
-      <OneTapControls {...props} scenes={shownScenes} disabled={scenes === null}>
+      <OneTapControls {...props} scenes={shownScenes} disabled={scenes === null} settings={settings}>
         {belowScenes}
       </OneTapControls>
     </Stack>
@@ -200,12 +207,23 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
 interface OneTapProps extends RunningServerProps {
   scenes: readonly string[];
   disabled: boolean;
-  /** Shown between the scenes and the list of keys. */
+  /** Shown below the scenes. */
   children: React.ReactNode;
+  /** Shown above the list of keys. */
+  settings: React.ReactNode;
 }
 
 /** A separate component, so that a tap rerenders only these controls. */
-function OneTapControls({ state, scenes, scenePictures, chatLines, children, ...props }: OneTapProps) {
+function OneTapControls({
+  state,
+  scenes,
+  scenePictures,
+  chatLines,
+  children,
+  settings,
+  settingsPlace = null,
+  ...props
+}: OneTapProps) {
   const { status, server } = state;
   const { disabled, urgent, returnScene = null, onScene } = props;
   const lossScene = server.onFeedLoss?.scene ?? null;
@@ -216,12 +234,18 @@ function OneTapControls({ state, scenes, scenePictures, chatLines, children, ...
     owner: null,
     rank: 0,
   });
+  const last = (
+    <>
+      {settings}
+      {oneTap.keys}
+    </>
+  );
   return (
     <>
       {oneTap.tiles}
       {oneTap.bar}
       {children}
-      {oneTap.keys}
+      {settingsPlace ? createPortal(last, settingsPlace) : last}
     </>
   );
 }

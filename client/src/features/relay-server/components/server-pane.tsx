@@ -7,7 +7,9 @@ import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { Hero, NARROW_PHONE } from '../../../ui/hero.js';
 import { edgeToEdge } from '../../../ui/pane/edge-to-edge.js';
+import { hideBelowLoading } from '../../../ui/pane/hide-below-loading.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
+import { useIsDesktop } from '../../../ui/use-media.js';
 import { useNow } from '../../../ui/use-now.js';
 import type { ServerPaneState } from '../server-state.js';
 import { describeLinks } from '../describe-links.js';
@@ -31,6 +33,8 @@ export interface ControlsInput {
   /** The scene that is shown again when the lost feed is back; null if none or unknown. */
   returnScene: string | null;
   onAskDelete: () => void;
+  /** The element for the settings on a desktop, where they have a frame of their own. Null: they are below the rest. */
+  settingsPlace: HTMLElement | null;
   /** Shown until the controls have loaded. */
   fallback: React.ReactNode;
 }
@@ -105,6 +109,17 @@ const JOINED_STYLE = {
   },
 } as const;
 
+/**
+ * On a desktop, the pane of a running server has two frames, so that the first one ends within the first view: one for
+ * what is used during a broadcast, and one for the settings.
+ */
+const FRAMES_STYLE = {
+  lg: { display: 'grid', gap: '4', p: '0', bg: 'transparent', borderWidth: '0' },
+} as const;
+const FRAME_STYLE = {
+  lg: { minW: '0', p: '4', bg: 'surface', borderWidth: '1px', borderRadius: 'lg' },
+} as const;
+
 /** Height of the line about the phone's links, which makes the trail higher. */
 const LINKS_HEIGHT = { '--chrome-height': '21px' };
 
@@ -122,6 +137,8 @@ export function ServerPane(props: Props) {
   const [isConfirmingDeletion, setConfirmingDeletion] = useState(false);
   const askDelete = useCallback(() => setConfirmingDeletion(true), []);
   const now = useNow();
+  const isDesktop = useIsDesktop();
+  const [settingsPlace, setSettingsPlace] = useState<HTMLElement | null>(null);
   const server = 'server' in state ? state.server : null;
   const isStarting = state.kind === 'starting';
   const status = state.kind === 'running' ? state.status : null;
@@ -144,85 +161,99 @@ export function ServerPane(props: Props) {
       borderRadius="lg"
       p="4"
       minW="0"
-      css={[edgeToEdge, links !== null ? LINKS_HEIGHT : {}, isJoined ? JOINED_STYLE : {}]}
+      css={[
+        edgeToEdge,
+        links !== null ? LINKS_HEIGHT : {},
+        isJoined ? JOINED_STYLE : {},
+        status ? FRAMES_STYLE : {},
+        hideBelowLoading,
+      ]}
     >
-      {status?.panic && (
-        <PanicBand
-          panic={status.panic}
-          isOnAir={isOnAir(status)}
-          layout={choosePanicBandLayout(band.isSlim, isJoined)}
-          endedBy="user"
-          now={lostSince ?? now}
-          fallback={null}
-        />
-      )}
-      <Hero
-        isJoined={isJoined}
-        band={
-          <Box ref={observeBand} display="grid">
-            <BroadcastBand {...band} viewers={props.viewers ?? null} returnScene={returnScene} now={now}>
-              <Box role="status">
-                <Heading
-                  as="h1"
-                  id={id}
-                  tabIndex={-1}
-                  data-focus-fallback
-                  fontSize={band.look === 'live' || band.look === 'lost' ? 'md' : 'lg'}
-                >
-                  {lostSince === null ? title : t('server.lastKnown', { state: title })}
-                </Heading>
-              </Box>
-            </BroadcastBand>
-          </Box>
-        }
-        picture={
-          state.kind === 'running' && (
-            <Stack gap="3">
-              {props.firstStep}
-              {props.picture(<PictureSkeleton isPictureShown={props.isPictureShown} status={state.status} />)}
-            </Stack>
-          )
-        }
-      >
-        <Trail
-          {...trail}
-          links={links}
-          age={lostSince === null ? null : formatAgo(lostSince, now, i18n.language)}
-        />
-      </Hero>
-      {props.phone && <Box mb={{ base: '4', lg: '3' }}>{props.phone}</Box>}
-      {server?.stopsAt && (
-        <StopAnnouncement
-          stopsAt={server.stopsAt}
-          reason={server.stopReason ?? 'idle'}
-          busy={busy === 'keep'}
-          onKeep={onKeep}
-          fallback={null}
-        />
-      )}
-      {!status && props.firstStep}
-      {(state.kind === 'no-subscription' || state.kind === 'no-server') && (
-        <CreateButton
-          isLocked={state.kind === 'no-subscription'}
-          isSecondary={Boolean(props.firstStep)}
-          onCreate={onCreate}
-        />
-      )}
-      {isStarting && <Starting {...props} streamId={state.server.streamId} />}
-      {!status && props.lastAction}
-      {state.kind === 'running' &&
-        props.controls({
-          returnScene: returnScene ?? null,
-          onAskDelete: askDelete,
-          fallback: CONTROLS_SKELETON,
-        })}
+      <Box css={status ? FRAME_STYLE : {}}>
+        {status?.panic && (
+          <PanicBand
+            panic={status.panic}
+            isOnAir={isOnAir(status)}
+            layout={choosePanicBandLayout(band.isSlim, isJoined)}
+            endedBy="user"
+            now={lostSince ?? now}
+            fallback={null}
+          />
+        )}
+        <Hero
+          isJoined={isJoined}
+          band={
+            <Box ref={observeBand} display="grid">
+              <BroadcastBand {...band} viewers={props.viewers ?? null} returnScene={returnScene} now={now}>
+                <Box role="status">
+                  <Heading
+                    as="h1"
+                    id={id}
+                    tabIndex={-1}
+                    data-focus-fallback
+                    fontSize={band.look === 'live' || band.look === 'lost' ? 'md' : 'lg'}
+                  >
+                    {lostSince === null ? title : t('server.lastKnown', { state: title })}
+                  </Heading>
+                </Box>
+              </BroadcastBand>
+            </Box>
+          }
+          picture={
+            state.kind === 'running' && (
+              <Stack gap="3">
+                {props.firstStep}
+                {props.picture(
+                  <PictureSkeleton isPictureShown={props.isPictureShown} status={state.status} />,
+                )}
+              </Stack>
+            )
+          }
+        >
+          <Trail
+            {...trail}
+            links={links}
+            age={lostSince === null ? null : formatAgo(lostSince, now, i18n.language)}
+          />
+        </Hero>
+        {props.phone && <Box mb={{ base: '4', lg: '3' }}>{props.phone}</Box>}
+        {server?.stopsAt && (
+          <StopAnnouncement
+            stopsAt={server.stopsAt}
+            reason={server.stopReason ?? 'idle'}
+            busy={busy === 'keep'}
+            onKeep={onKeep}
+            fallback={null}
+          />
+        )}
+        {!status && props.firstStep}
+        {(state.kind === 'no-subscription' || state.kind === 'no-server') && (
+          <CreateButton
+            isLocked={state.kind === 'no-subscription'}
+            isSecondary={Boolean(props.firstStep)}
+            onCreate={onCreate}
+          />
+        )}
+        {isStarting && <Starting {...props} streamId={state.server.streamId} />}
+        {!status && props.lastAction}
+        {state.kind === 'running' &&
+          props.controls({
+            returnScene: returnScene ?? null,
+            onAskDelete: askDelete,
+            settingsPlace: isDesktop ? settingsPlace : null,
+            fallback: CONTROLS_SKELETON,
+          })}
+      </Box>
       {server && (
-        <ServerEnd
-          {...props}
-          age={formatAge(server.timeCreated, now, i18n.language)}
-          isConfirmingDeletion={isConfirmingDeletion}
-          onConfirmingDeletion={setConfirmingDeletion}
-        />
+        <Box css={status ? FRAME_STYLE : {}}>
+          <Stack ref={setSettingsPlace} gap="4" />
+          <ServerEnd
+            {...props}
+            age={formatAge(server.timeCreated, now, i18n.language)}
+            isConfirmingDeletion={isConfirmingDeletion}
+            onConfirmingDeletion={setConfirmingDeletion}
+          />
+        </Box>
       )}
     </Box>
   );

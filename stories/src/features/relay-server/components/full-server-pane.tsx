@@ -10,7 +10,10 @@ import { ServerPane } from '@trailcast/client/features/relay-server/components/s
 import type { ComponentProps } from 'react';
 
 type PaneProps = Omit<ComponentProps<typeof ServerPane>, 'picture' | 'controls' | 'isPictureShown' | 'busy'>;
-type ControlsProps = Omit<RunningServerProps, 'state' | 'returnScene' | 'onAskDelete' | 'isPictureShown'>;
+type ControlsProps = Omit<
+  RunningServerProps,
+  'state' | 'returnScene' | 'onAskDelete' | 'settingsPlace' | 'isPictureShown'
+>;
 type PictureProps = Omit<RunningPictureProps, 'status' | 'quality'>;
 
 export type FullServerPaneProps = PaneProps & ControlsProps & PictureProps;
@@ -28,9 +31,9 @@ export function FullServerPane(props: FullServerPaneProps) {
           <RunningPicture {...props} status={state.status} quality={state.server.quality ?? null} />
         )
       }
-      controls={({ returnScene, onAskDelete }) =>
+      controls={({ returnScene, onAskDelete, settingsPlace }) =>
         state.kind === 'running' && (
-          <RunningServer {...props} {...{ state, returnScene, onAskDelete, isPictureShown }} />
+          <RunningServer {...props} {...{ state, returnScene, onAskDelete, settingsPlace, isPictureShown }} />
         )
       }
     />

@@ -133,6 +133,24 @@ export const Keys: Story = {
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };
+/** On a desktop the settings have a frame of their own, so that the frame of the broadcast ends in the first view. */
+export const TwoFrames: Story = {
+  args: { state: createRunningState(true, true), figures: <p>Feed over time</p> },
+  play: async ({ canvas }) => {
+    const figures = await canvas.findByText('Feed over time');
+    const quality = canvas.getByRole('group', { name: 'Picture' });
+    if (window.innerWidth < 1024) return;
+    const gap = quality.getBoundingClientRect().top - figures.getBoundingClientRect().bottom;
+    await expect(gap).toBeGreaterThanOrEqual(48);
+    const frameOf = (element: HTMLElement) =>
+      [...canvas.getByRole('region', { name: /^You are live/ }).children].find((frame) =>
+        frame.contains(element),
+      );
+    await expect(frameOf(figures)).not.toBe(frameOf(quality));
+    await expect(frameOf(quality)).toContainElement(canvas.getByRole('button', { name: 'Delete server' }));
+  },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+};
 /** With two scenes the tiles take the height that is left on a phone. The buttons of the scene selector do not. */
 export const TwoScenesOnAPhone: Story = {
   args: {

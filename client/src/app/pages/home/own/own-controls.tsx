@@ -72,6 +72,7 @@ export const OwnControls = memo(function OwnControls(props: OwnControlsProps) {
       hasPendingCollection={collectionVersion !== null && collectionVersion > server.dataVersion}
       busy={action.busy}
       onAskDelete={props.onAskDelete}
+      settingsPlace={props.settingsPlace}
       {...handlers}
     />
   );
