@@ -1,5 +1,5 @@
 import { Box, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
-import { LogOut, UserCheck } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -86,22 +86,22 @@ const CHROME_HEIGHT_WITHOUT_HEADING = {
   },
 };
 
-/** Style of the chip that names the helper's level. */
-const GRANT_CHIP_STYLE = {
-  // On a desktop, the text is on the baseline of the heading beside it.
-  align: 'baseline',
-  gap: '1',
+/** Style of the text that names the helper's level: a chip or, on a desktop, plain text on the heading's baseline. */
+const GRANT_STYLE = {
   width: 'fit-content',
   maxW: 'full',
   minW: '0',
-  px: '3',
+  px: { base: '3', lg: '0' },
   borderRadius: 'full',
   bg: { base: 'raised', lg: 'transparent' },
-  borderColor: 'moss',
-  borderWidth: { lg: '1px' },
-  fontSize: 'sm',
-  color: { base: 'muted', lg: 'moss' },
-  fontWeight: { lg: '500' },
+  fontSize: { base: 'sm', lg: '13px' },
+  color: 'muted',
+} as const;
+/** Style of the last action in the header, which has room for two lines. */
+const ACTION_IN_HEADER_STYLE = {
+  flex: '1 0 160px',
+  minWidth: '0',
+  '& > *': { lineClamp: '2', color: 'muted' },
 } as const;
 /**
  * Two columns on a desktop, each with its own frame, like those of the user's own studio. The heading above both
@@ -155,15 +155,10 @@ export function StudioPane({
       <Heading as="h2" id={id} fontSize="lg" overflowWrap="anywhere" {...oneLineStyle}>
         {t('studio.of', { name: owner })}
       </Heading>
-      <Flex {...GRANT_CHIP_STYLE}>
-        <Box asChild flexShrink="0" alignSelf="center" hideBelow="lg">
-          <UserCheck aria-hidden size={16} />
-        </Box>
-        <Text minW="0" {...oneLineStyle}>
-          {t(`studio.youCan.${level}`)}
-          {until !== null && `\u00a0· ${t('studio.endsAt', { date: formatDateTime(until, i18n.language) })}`}
-        </Text>
-      </Flex>
+      <Text {...GRANT_STYLE} {...oneLineStyle}>
+        {t(`studio.youCan.${level}`)}
+        {until !== null && `\u00a0· ${t('studio.endsAt', { date: formatDateTime(until, i18n.language) })}`}
+      </Text>
     </Box>
   );
   return (
@@ -182,7 +177,15 @@ export function StudioPane({
         hasColumns ? TWO_COLUMNS_STYLE : {},
       ]}
     >
-      {headerPlace ? createPortal(heading, headerPlace) : heading}
+      {headerPlace
+        ? createPortal(
+            <>
+              {heading}
+              <Box css={ACTION_IN_HEADER_STYLE}>{parts?.lastAction}</Box>
+            </>,
+            headerPlace,
+          )
+        : heading}
       {parts === null ? (
         <Text py="3">{t('studio.noServer', { name: owner })}</Text>
       ) : (
@@ -212,7 +215,7 @@ export function StudioPane({
               </>
             )}
             {hasRight(level, 'dump') && parts.dump}
-            {parts.lastAction}
+            {!headerPlace && parts.lastAction}
             {hasRight(level, 'destinations') && parts.destinations}
             {hasRight(level, 'scene') && parts.keys}
           </Stack>

@@ -198,6 +198,7 @@ export const Helping: Story = {
     await expectScenesWithoutScrolling(context);
     const heading = page.getByRole('heading', { name: /Streamer.s studio/, level: 2 });
     await expectInDesktopHeader(heading, context.canvasElement);
+    await expectInDesktopHeader(page.getByText('Friend switched to Live'), context.canvasElement);
   },
 };
 export const HelpingOnDesktop: Story = {
