@@ -99,6 +99,21 @@ export const OnDesktop: Story = {
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };
+/** Without a button at their end, the controls share a desktop's row. */
+export const WithoutAsideOnDesktop: Story = {
+  decorators: OnDesktop.decorators!,
+  play: async ({ canvas }) => {
+    if (window.innerWidth < DESKTOP_MIN_PX || window.innerHeight < LOW_HEIGHT_PX) return;
+    const frame = canvas.getByRole('group', { name: 'Preview' }).getBoundingClientRect();
+    const [watch, source] = [
+      canvas.getByRole('button', { name: 'Watch live' }),
+      canvas.getByRole('combobox', { name: 'Show' }),
+    ].map((control) => control.getBoundingClientRect());
+    await expect([watch!.left, source!.right]).toEqual([frame.left, frame.right]);
+    await expect(Math.abs(watch!.width - source!.width)).toBeLessThanOrEqual(1);
+  },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+};
 /** A tap on the picture starts the live preview, as in a player. */
 export const PictureTapped: Story = {
   play: async ({ canvasElement }) => {
