@@ -40,8 +40,8 @@ const FADING_TOP_STYLE = {
 } as const;
 
 /**
- * Chat messages as plain text, each with its time, and with the author in one of eight colours. The newest message
- * stays in view unless the reader has scrolled up.
+ * Chat messages as plain text, with the author in one of eight colours. A time is visible only in the first message of
+ * its minute. The newest message stays in view unless the reader has scrolled up.
  */
 export function ChatMessages({ id: logId, messages }: Props) {
   const { t, i18n } = useTranslation();
@@ -68,13 +68,20 @@ export function ChatMessages({ id: logId, messages }: Props) {
         p={{ base: '3', lg: '0' }}
         pt={{ lg: '4' }}
       >
-        {/* Few messages begin at the top. */}
-        <Box mb="auto">
+        {/* Few messages are at the bottom, above the field for the next one. */}
+        <Box>
           {messages.length === 0
             ? t('chat.quiet')
-            : messages.map(({ id, at, author, role, text }) => (
-                <Box key={id} overflowWrap="anywhere" pb="1">
-                  <Text asChild fontSize="sm" color="muted" fontVariantNumeric="tabular-nums">
+            : messages.map(({ id, at, author, role, text }, index) => (
+                <Box key={id} overflowWrap="anywhere" pb="1" _last={{ pb: '0' }}>
+                  <Text
+                    asChild
+                    fontSize="sm"
+                    color="muted"
+                    fontVariantNumeric="tabular-nums"
+                    // Screen readers get every time, and the messages stay aligned.
+                    opacity={isInSameMinute(at, messages[index - 1]?.at) ? '0' : undefined}
+                  >
                     <time dateTime={new Date(at).toISOString()}>{formatTime(at, i18n.language)}</time>
                   </Text>{' '}
                   <Box as="strong" color={createAuthorColour(author)}>
@@ -88,3 +95,7 @@ export function ChatMessages({ id: logId, messages }: Props) {
     </Box>
   );
 }
+
+const MINUTE_MS = 60_000;
+const isInSameMinute = (time: number, previousTime: number | undefined) =>
+  previousTime !== undefined && Math.floor(time / MINUTE_MS) === Math.floor(previousTime / MINUTE_MS);

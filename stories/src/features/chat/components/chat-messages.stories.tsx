@@ -18,7 +18,7 @@ export const Conversation: Story = {
   },
 };
 
-/** All messages of an author have the same colour. Each message shows its time. */
+/** All messages of an author have the same colour. Each message of another minute shows its time. */
 export const Authors: Story = {
   args: {
     messages: ['Friend', 'Streamer', 'Friend'].map((author, index) => ({
@@ -32,6 +32,28 @@ export const Authors: Story = {
     await expect(names[1]).not.toBe(names[0]);
     const times = [...canvasElement.querySelectorAll('time')].map(({ textContent }) => textContent);
     await expect(times[2]).toMatch(/^\d{1,2}:02/);
+    const opacities = [...canvasElement.querySelectorAll('time')].map(
+      (time) => getComputedStyle(time).opacity,
+    );
+    await expect(opacities).toEqual(['1', '1', '1']);
+  },
+};
+/** Only the first message of a minute shows its time. The authors stay aligned, and screen readers get every time. */
+export const SameMinute: Story = {
+  args: {
+    messages: [0, 10, 59, 60].map((second, index) => ({
+      ...{ id: String(index), at: Date.UTC(2026, 10, 27, 12, 0, second), author: 'Friend' },
+      ...{ role: 'viewer' as const, text: `Message ${index}` },
+    })),
+  },
+  play: async ({ canvasElement }) => {
+    const times = [...canvasElement.querySelectorAll('time')];
+    await expect(times.map((time) => getComputedStyle(time).opacity)).toEqual(['1', '0', '0', '1']);
+    await expect(times.every(({ textContent }) => textContent !== '')).toBe(true);
+    const lefts = [...canvasElement.querySelectorAll('strong')].map(
+      (name) => name.getBoundingClientRect().left,
+    );
+    await expect(new Set(lefts).size).toBe(1);
   },
 };
 /** The newest message is scrolled into view. */
@@ -60,16 +82,16 @@ export const EmptyOnDesktop: Story = {
     await expect(getComputedStyle(log).borderTopWidth).toBe('0px');
   },
 };
-/** Few messages begin at the top of the height that a desktop reserves for them. */
+/** Few messages are at the lower end of the height that a desktop reserves for them. */
 export const FewOnDesktop: Story = {
   args: { messages: CHAT_MESSAGES.slice(0, 2) },
   globals: { viewport: { value: 'w1280', isRotated: false } },
   play: async ({ canvas }) => {
     if (window.innerWidth < 1024) return;
-    const [log, message] = [canvas.getByRole('log'), canvas.getByText(/Where are you today/)].map((element) =>
+    const [log, message] = [canvas.getByRole('log'), canvas.getByText(/On the pass/)].map((element) =>
       element.getBoundingClientRect(),
     );
-    await expect(message!.top - log!.top).toBeLessThanOrEqual(16);
+    await expect(log!.bottom - message!.bottom).toBeLessThanOrEqual(1);
   },
 };
 export const Empty: Story = { args: { messages: [] } };
