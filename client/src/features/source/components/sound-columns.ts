@@ -1,28 +1,35 @@
-/** Containers of a row that are wide enough for the columns of a desktop, and narrower ones. */
+/** Containers of a row that are wide enough for a finger's slider beside the other columns. */
 const WIDE_ROW = '@container (min-width: 340px)';
 const NARROW_ROW = '@container (max-width: 339px)';
 
-const WIDE = { columnGap: '2', gridTemplateColumns: '96px minmax(0, 1fr) 64px' } as const;
+/** On a desktop: label, bar and value. The first column fits the longest label of a meter, in German, in a wide font. */
+const COLUMNS = {
+  columnGap: '2',
+  gridTemplateColumns: '80px minmax(0, 1fr) 56px',
+  '& > :first-child': { fontSize: 'sm' },
+} as const;
 /** The last column is for a switch without its text. */
-const WIDE_WITH_SWITCH = { ...WIDE, gridTemplateColumns: `${WIDE.gridTemplateColumns} 48px` } as const;
-/** The first column fits the longest label of a meter, in German, in a wide font. */
-const NARROW_WITH_SWITCH = { columnGap: '2', gridTemplateColumns: '80px minmax(0, 1fr) 52px 48px' } as const;
+const COLUMNS_WITH_SWITCH = {
+  ...COLUMNS,
+  gridTemplateColumns: `${COLUMNS.gridTemplateColumns} 48px`,
+} as const;
 
 /** Columns of a level meter: label, meter and value. */
 export const METER_COLUMNS = {
   columnGap: '3',
   gridTemplateColumns: '88px minmax(0, 1fr) 56px',
-  lg: { [WIDE_ROW]: WIDE },
+  lg: { [WIDE_ROW]: COLUMNS },
 } as const;
 
 /** Columns of a level meter in a list with sound rows on a desktop. The column of the switches is empty. */
 export const METER_COLUMNS_OF_LIST = {
   ...METER_COLUMNS,
-  lg: { [WIDE_ROW]: WIDE_WITH_SWITCH },
-  _mouse: { [NARROW_ROW]: { ...NARROW_WITH_SWITCH, '& > :first-child': { fontSize: 'sm' } } },
+  lg: { [WIDE_ROW]: COLUMNS_WITH_SWITCH },
+  _mouse: { [NARROW_ROW]: COLUMNS_WITH_SWITCH },
 } as const;
 
 const ONE_ROW = {
+  ...COLUMNS_WITH_SWITCH,
   minHeight: '40px',
   lineHeight: '1.25',
   gridTemplateAreas: '"name slider value switch"',
@@ -40,6 +47,6 @@ export const SOUND_COLUMNS = {
   gridTemplateColumns: 'minmax(0, 1fr) auto 72px',
   gridTemplateAreas: '"name switch switch" "slider slider value"',
   '& [data-muted]': { display: 'none' },
-  lg: { [WIDE_ROW]: { ...ONE_ROW, ...WIDE_WITH_SWITCH } },
-  _mouse: { [NARROW_ROW]: { ...ONE_ROW, ...NARROW_WITH_SWITCH } },
+  lg: { [WIDE_ROW]: ONE_ROW },
+  _mouse: { [NARROW_ROW]: ONE_ROW },
 } as const;

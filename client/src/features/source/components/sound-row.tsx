@@ -1,13 +1,47 @@
 import { Box, chakra, Grid, Text } from '@chakra-ui/react';
 import { SOURCE_LIMITS } from '@trailcast/schema/source-kinds';
 import type { SoundSource, SourceChange } from '@trailcast/schema/wire';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SwitchField } from '../../../ui/field/switch-field.js';
 import { SOUND_COLUMNS } from './sound-columns.js';
 
 /** Time without movement after which the slider's value is sent, ms. */
 const SEND_DELAY_MS = 250;
+
+/** The track is as thick as a level meter, and begins and ends where the meters do. */
+const TRACK_STYLE = {
+  height: '8px',
+  borderRadius: 'full',
+  boxShadow: 'inset 0 0 0 1px {colors.control}',
+} as const;
+const THUMB_PX = 18;
+const THUMB_STYLE = {
+  boxSize: `${THUMB_PX}px`,
+  border: 'none',
+  borderRadius: 'full',
+  bg: 'moss',
+} as const;
+/** Style of the native slider. `--share` is the filled share; the thumb's centre stays half a thumb inside the track. */
+const SLIDER_STYLE = {
+  appearance: 'none',
+  bg: 'transparent',
+  m: '0',
+  '--filled': `calc(${THUMB_PX / 2}px + (100% - ${THUMB_PX}px) * var(--share))`,
+  '&::-webkit-slider-runnable-track': {
+    ...TRACK_STYLE,
+    bgImage: 'linear-gradient(to right, {colors.moss} var(--filled), {colors.ground} var(--filled))',
+  },
+  '&::-moz-range-track': {
+    ...TRACK_STYLE,
+    bgImage: 'linear-gradient(to right, {colors.moss} var(--filled), {colors.ground} var(--filled))',
+  },
+  '&::-webkit-slider-thumb': { ...THUMB_STYLE, appearance: 'none', mt: `${(8 - THUMB_PX) / 2}px` },
+  '&::-moz-range-thumb': THUMB_STYLE,
+  _disabled: { opacity: '0.55' },
+  // Only the system's own slider has colours there.
+  '@media (forced-colors: active)': { appearance: 'auto' },
+} as const;
 
 interface Props {
   sound: SoundSource;
@@ -58,7 +92,8 @@ export function SoundRow({ sound, disabled, busy, onChange }: Props) {
           w="full"
           minW="0"
           h="target"
-          accentColor="moss"
+          css={SLIDER_STYLE}
+          style={{ '--share': shareOf(value) } as CSSProperties}
           cursor={disabled ? 'not-allowed' : 'pointer'}
           _focusVisible={{ outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' }}
         />
@@ -86,4 +121,10 @@ export function SoundRow({ sound, disabled, busy, onChange }: Props) {
       </Grid>
     </Box>
   );
+}
+
+/** Returns the share of the slider's track up to a volume, 0 to 1. */
+function shareOf(volumeDb: number): number {
+  const { minVolumeDb, maxVolumeDb } = SOURCE_LIMITS;
+  return Math.min(1, Math.max(0, (volumeDb - minVolumeDb) / (maxVolumeDb - minVolumeDb)));
 }
