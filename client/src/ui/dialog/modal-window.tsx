@@ -12,7 +12,7 @@ export interface ModalProps {
   open: boolean;
   title: string;
   /**
-   * A line below the title or, in a wide dialog on a desktop, beside the buttons. Its changes are announced; null while
+   * A line below the title or, in a wide dialog on a desktop, beside it. Its changes are announced; null while
    * there is no hint.
    */
   hint?: ReactNode;
@@ -88,23 +88,24 @@ const WIDE_STYLE = {
     },
   },
   body: { lg: { flex: '1', pb: '4' } },
-  backdrop: { lg: { width: RAIL_WIDTH, bg: 'surface', opacity: '0.7' } },
+  backdrop: { lg: { width: RAIL_WIDTH, bg: 'surface', opacity: '0.4' } },
 } as const;
 
 /** Margin of the cross: its icon, of 20 px, ends with the buttons and the icons below. */
 const CROSS_MARGIN = 'calc((20px - var(--tc-sizes-target)) / 2)';
-/** Style of a wide dialog's hint, state and buttons in a desktop's header. Only the hint may take two lines. */
-const HEADER_END_STYLE = {
-  minWidth: '0',
-  justifyContent: 'flex-end',
-  '& > *': { flexShrink: '0' },
+/** Style of a wide dialog's title and hint in a desktop's header. The hint may take two lines. */
+const HEADER_START_STYLE = {
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: '4',
+  flex: '1',
   '& > [role=status]': {
     display: 'flex',
     alignItems: 'center',
     gap: '2',
-    flexShrink: '1',
+    flex: '1 1 160px',
     minWidth: '0',
-    me: '1',
+    fontSize: '13px',
     color: 'amber',
     lineHeight: '1.25',
     '& > svg': { flexShrink: '0' },
@@ -150,13 +151,12 @@ export default function ModalWindow({
         <Dialog.Positioner>
           <Dialog.Content {...(wide && { css: WIDE_STYLE.content })}>
             <Dialog.Header {...(wide && { css: WIDE_STYLE.header })}>
-              <Box minW="0">
+              <Box minW="0" css={isInHeader ? HEADER_START_STYLE : {}}>
                 <Dialog.Title>{title}</Dialog.Title>
-                {!isInHeader && hintLine}
+                {hintLine}
               </Box>
-              <Flex gap="2" align="center" css={isInHeader ? HEADER_END_STYLE : { flexShrink: '0' }}>
-                {isInHeader && broadcastStatus && <Box me="2">{broadcastStatus}</Box>}
-                {isInHeader && hintLine}
+              <Flex gap="2" align="center" flexShrink="0" ms={isInHeader ? '4' : undefined}>
+                {isInHeader && broadcastStatus && <Box me="4">{broadcastStatus}</Box>}
                 {isInHeader && footer}
                 <IconButton
                   icon={X}
