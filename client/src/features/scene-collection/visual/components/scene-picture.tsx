@@ -10,10 +10,10 @@ import {
   type SizeContext,
 } from '../geometry/source-size.js';
 import { itemsOf, type SceneItem, type Source } from '../model/collection.js';
-import { colourOf } from '../model/colour.js';
+import { readColour } from '../model/colour.js';
 import { readTextStyle } from '../model/text-style.js';
 import { hostOf, readWebPage } from '../model/web-pages.js';
-import { flagOf, numberOf, objectOf, textOf, type Json } from '../model/values.js';
+import { flagOf, objectOf, textOf, type Json } from '../model/values.js';
 
 /** Maximum depth of nested scenes that are drawn. */
 const MAX_DEPTH = 6;
@@ -80,7 +80,7 @@ function Drawing({ source, context, depth, dragged = null }: DrawingProps) {
         />
       ));
     case 'colour': {
-      const { hex, opacity } = colourOf(numberOf(settings.color, 0xffd1d1d1, 0, 0xffffffff));
+      const { hex, opacity } = readColour(source.raw);
       return <rect width={width} height={height} fill={hex} fillOpacity={opacity} />;
     }
     case 'text':

@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { TextChange } from '../edit/sources.js';
 import type { PageChange } from '../edit/web-pages.js';
 import type { Collection, Source } from '../model/collection.js';
-import { colourOf, type Colour } from '../model/colour.js';
+import { readColour, type Colour } from '../model/colour.js';
 import { readTextStyle } from '../model/text-style.js';
-import { numberOf, objectOf } from '../model/values.js';
 import { computeRemainingPages, readWebPage } from '../model/web-pages.js';
 import { ColourField } from './colour-field.js';
 import { PageFields } from './page-fields.js';
@@ -31,7 +30,7 @@ export function SourceFields({ collection, source, canShowPages, ...props }: Pro
     return (
       <ColourField
         label={t('visual.colour')}
-        value={colourOf(numberOf(objectOf(source.raw.settings).color, 0xffd1d1d1, 0, 0xffffffff))}
+        value={readColour(source.raw)}
         onChange={props.onColourChange}
       />
     );

@@ -5,7 +5,8 @@ import { ActionMenu } from '../../../../ui/action-menu.js';
 import { IconButton } from '../../../../ui/button.js';
 import type { SceneItem } from '../model/collection.js';
 import { flagOf } from '../model/values.js';
-import { ScenePicture, type PictureContext } from './scene-picture.js';
+import type { PictureContext } from './scene-picture.js';
+import { SourceThumbnail } from './source-thumbnail.js';
 
 interface Props {
   /** Topmost first. */
@@ -149,15 +150,8 @@ function SourceRow({ item, context, isSelected, onSelect, onShow }: RowProps) {
         bg={isSelected ? { base: 'raised', lg: 'transparent' } : 'transparent'}
         cursor="pointer"
       >
-        <Box
-          flexShrink="0"
-          w="64px"
-          h="36px"
-          overflow="hidden"
-          borderRadius="6px"
-          opacity={visible ? 1 : 0.4}
-        >
-          <ScenePicture name={item.name} context={context} />
+        <Box flexShrink="0" opacity={visible ? 1 : 0.4}>
+          <SourceThumbnail name={item.name} context={context} />
         </Box>
         <Box css={NAME_STYLE}>
           <Text

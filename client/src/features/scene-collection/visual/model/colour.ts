@@ -1,3 +1,5 @@
+import { numberOf, objectOf, type Json } from './values.js';
+
 /** A colour with its opacity, 0 to 1. */
 export interface Colour {
   /** `#rrggbb`. */
@@ -10,6 +12,14 @@ export function colourOf(abgr: number): Colour {
   const byte = (shift: number) => Math.floor(abgr / 2 ** shift) % 256;
   const hex = [byte(0), byte(8), byte(16)].map((part) => part.toString(16).padStart(2, '0')).join('');
   return { hex: `#${hex}`, opacity: byte(24) / 255 };
+}
+
+/** OBS's colour of a colour source without settings. */
+const DEFAULT_ABGR = 0xffd1d1d1;
+
+/** Reads the colour of a colour source. */
+export function readColour(source: Json): Colour {
+  return colourOf(numberOf(objectOf(source.settings).color, DEFAULT_ABGR, 0, 0xffffffff));
 }
 
 /** Returns OBS's number 0xAABBGGRR. */
