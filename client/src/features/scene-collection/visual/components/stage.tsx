@@ -1,14 +1,16 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box, chakra, Text } from '@chakra-ui/react';
 import { useId, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moveItemBy } from '../geometry/arrange.js';
 import { containsPoint } from '../geometry/drag.js';
 import { areaOf, boxOf, type Point } from '../geometry/placement.js';
 import { createSnapLines, type Guide } from '../geometry/snap.js';
+import { formatPercent } from '../../../../lib/format.js';
 import { computeSourceSize } from '../geometry/source-size.js';
 import { itemsOf, type SceneItem } from '../model/collection.js';
 import { flagOf, type Json, type Size } from '../model/values.js';
 import { useDrag } from '../use-drag.js';
+import { useZoom } from '../use-zoom.js';
 import { ScenePicture, type PictureContext } from './scene-picture.js';
 import { Selection } from './selection.js';
 
@@ -34,8 +36,20 @@ const ARROWS: Record<string, Point> = {
 /** Distance of one key press with Shift, canvas pixels. */
 const SHIFT_DISTANCE = 10;
 
-/** Room around the canvas for the handles of an item that fills it, px. A mouse needs less than a finger. */
-const MARGIN_PX = { base: 28, lg: 16 };
+/** Room around the canvas for the handles of an item that fills it, and on a desktop for the zoom below it, px. */
+const MARGIN_PX = { base: 28, lg: 32 };
+/** Below the canvas, beside the handle of its corner. */
+const ZOOM_STYLE = {
+  hideBelow: 'lg',
+  position: 'absolute',
+  top: '100%',
+  insetEnd: '0',
+  mt: '10px',
+  fontSize: '12px',
+  lineHeight: '16px',
+  color: 'muted',
+  pointerEvents: 'none',
+} as const;
 /** On a desktop the canvas is in the middle of its container. */
 const CENTRED_STYLE = {
   lg: { display: 'flex', justifyContent: 'center', alignItems: 'center', minHeight: 'full' },
@@ -49,11 +63,12 @@ const createDesktopWidth = (ratio: number) =>
 
 /** Picture of a scene in which items are selected, moved and resized by finger, mouse and keyboard. */
 export function Stage({ scene, context, selected, keepsAspectRatio, onSelect, onPlace, onDelete }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const stage = useRef<HTMLDivElement>(null);
   const helpId = useId();
   const { canvas } = context;
   const ratio = canvas.width / canvas.height;
+  const zoom = useZoom(stage, canvas.width);
   const items = itemsOf(context.sources.get(scene));
   const placedItems = items.map((item) => ({
     item,
@@ -148,6 +163,11 @@ export function Stage({ scene, context, selected, keepsAspectRatio, onSelect, on
             onGrab={(event, handle) => startDrag(event, selectedEntry, handle)}
             onKeyDown={handleKeyDown}
           />
+        )}
+        {zoom !== null && (
+          <Text aria-hidden {...ZOOM_STYLE}>
+            {formatPercent(Math.round(100 * zoom) / 100, i18n.language)}
+          </Text>
         )}
       </Box>
       <chakra.span id={helpId} srOnly>

@@ -94,6 +94,19 @@ export const ArrowKeys: Story = {
   },
 };
 
+/** On a desktop, the scale of the canvas is below its lower right corner. */
+export const Zoom: Story = {
+  play: async ({ canvas }) => {
+    const picture = canvas.getByRole('img').getBoundingClientRect();
+    const zoom = await canvas.findByText(`${Math.round((100 * picture.width) / 1280)}%`);
+    await expect(zoom.checkVisibility()).toBe(window.innerWidth >= 1024);
+    if (window.innerWidth < 1024) return;
+    const { top, right } = zoom.getBoundingClientRect();
+    await expect([top > picture.bottom, Math.round(right - picture.right)]).toEqual([true, 0]);
+  },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+};
+
 /** A locked item has no handles and does not move. */
 export const Locked: Story = {
   args: { scene: 'Be right back' },
