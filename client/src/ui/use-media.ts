@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+const LOW = '(max-height: 759px)';
 /** Media query of a window without the height for all parts of a desktop's page. */
-export const LOW_WINDOW = '@media (max-height: 759px)';
+export const LOW_WINDOW = `@media ${LOW}` as const;
 
 /** Creates a hook that returns whether a media query matches, and rerenders when that changes. */
 function createMediaHook(media: string): () => boolean {
@@ -15,6 +16,9 @@ function createMediaHook(media: string): () => boolean {
 
 /** Returns true in the desktop layout, which has a rail and two columns: from the theme's `lg` on. */
 export const useIsDesktop = createMediaHook('(min-width: 1024px)');
+
+/** Returns true in a window that `LOW_WINDOW` matches. */
+export const useIsLowWindow = createMediaHook(LOW);
 
 /** Returns true on a device that is used by touch. */
 export const useIsTouch = createMediaHook('(pointer: coarse)');

@@ -34,12 +34,12 @@ const FOLD_BUTTON_STYLE = {
   '&[aria-expanded=true] > svg': { rotate: '180deg' },
 } as const;
 
-/** A group of fields with a heading. A line separates it from what is above. */
+/** A group of fields with a heading. */
 export function FieldGroup({ title, columns, fold, actions, children }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(fold !== 'closed');
   return (
-    <Stack role="group" aria-labelledby={id} gap="2" pt="4" borderTopWidth="1px">
+    <Stack role="group" aria-labelledby={id} gap="2">
       {fold === undefined ? (
         <Text id={id} {...HEADING_STYLE}>
           {title}

@@ -13,19 +13,21 @@ interface Props {
   onChange: (item: Json, subject: null) => void;
 }
 
-/** On a desktop, one filled row without icons, as wide as the fields. Lines separate the buttons. */
+/** On a desktop, one row without icons that is as wide as the fields and looks like them. */
 const ACTIONS_STYLE = {
   lg: {
     display: 'grid',
     // The texts have different lengths: the rest of the row is shared equally.
     gridTemplateColumns: 'repeat(3, auto)',
-    gap: '0',
-    bg: 'ground',
-    borderRadius: 'md',
-    '& > *': { px: '1', borderRadius: '0', fontSize: 'sm', fontWeight: '500' },
-    '& > * + *': { borderInlineStartColor: 'line' },
-    '& > :first-of-type': { borderStartRadius: 'md' },
-    '& > :last-of-type': { borderEndRadius: 'md' },
+    '& > *': {
+      px: '0.5',
+      bg: 'ground',
+      borderColor: 'line',
+      borderRadius: 'md',
+      fontSize: 'sm',
+      fontWeight: '500',
+      _hover: { bg: 'ground', borderColor: 'control' },
+    },
     '& svg': { display: 'none' },
   },
 } as const;

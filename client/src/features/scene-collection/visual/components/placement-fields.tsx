@@ -2,6 +2,7 @@ import { Stack, Text } from '@chakra-ui/react';
 import { Link2, Link2Off, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/button.js';
+import { useIsDesktop, useIsLowWindow } from '../../../../ui/use-media.js';
 import {
   cropItem,
   CROPS,
@@ -39,8 +40,8 @@ interface Props {
 }
 
 /**
- * Position, size and crop of an item as numbers, and the reason why they are disabled. The crop is closed at first,
- * unless the item is cropped.
+ * Position, size and crop of an item as numbers, and the reason why they are disabled. The crop is closed at first
+ * where there is little height, unless the item is cropped.
  */
 export function PlacementFields({
   item,
@@ -60,6 +61,8 @@ export function PlacementFields({
   const field = { unit: 'px', hasInnerLabel: true, disabled: isLocked } as const;
   const position = { ...field, min: -MAX_LENGTH, max: MAX_LENGTH };
   const length = { ...position, min: MIN_LENGTH };
+  const isDesktop = useIsDesktop();
+  const isLowWindow = useIsLowWindow();
   const isCropped = CROPS.some((side) => numberOf(item[side], 0, 0) !== 0);
   return (
     <Stack gap="4">
@@ -115,7 +118,11 @@ export function PlacementFields({
           onChange={(height) => changeSize(ratio === null ? box.width : height / ratio, height, 'height')}
         />
       </FieldGroup>
-      <FieldGroup title={t('visual.crop')} columns="two" fold={isCropped ? 'open' : 'closed'}>
+      <FieldGroup
+        title={t('visual.crop')}
+        columns="two"
+        fold={isCropped || (isDesktop && !isLowWindow) ? 'open' : 'closed'}
+      >
         {CROPS.map((side) => (
           <NumberField
             key={side}

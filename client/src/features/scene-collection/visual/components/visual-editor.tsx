@@ -204,7 +204,7 @@ function Scenes({ collection, change, undo, tools, ...options }: ScenesProps) {
         )}
         {item && (
           // The key resets the fields for another item.
-          <Stack key={`${scene} ${item.name} ${item.index}`} gap="3">
+          <Stack key={`${scene} ${item.name} ${item.index}`} gap="4" pt={{ lg: '2' }}>
             {source && (
               <SourceFields
                 collection={collection}
