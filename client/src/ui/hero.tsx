@@ -100,7 +100,7 @@ const JOINED_STYLE = {
 /** Arranges the broadcast band, the picture that viewers see, and the trail. */
 export function Hero({ band, picture, isJoined = false, children }: Props) {
   return (
-    <Box css={{ containerType: 'inline-size' }} mb={picture ? '3' : '2'}>
+    <Box css={{ containerType: 'inline-size' }} mb={picture ? { base: '3', lg: '4' } : '2'}>
       <Box
         display="grid"
         rowGap="3"

@@ -20,9 +20,12 @@ const PANIC_WIDTH = '56dvh';
 /** Maximum width of picture and controls on a phone: the picture is never higher than 60 % of the window. */
 export const phoneMaxWidthOf = (isPanic: boolean) => (isPanic ? PANIC_WIDTH : '106dvh');
 
+/** Height of a row of controls on a desktop. A touch screen's controls are higher. */
+export const CONTROL_HEIGHT = 'max(40px, var(--tc-sizes-target))';
+
 /**
  * Maximum width of the picture on a desktop: the picture takes the height that the header, the band, its controls, a
- * row of four scenes and the row below them leave, so that the first view ends with the pane's lower edge, 10 px above
+ * row of four scenes and the row below them leave, so that the first view ends with the pane's lower edge, 12 px above
  * that of the window. The scenes are as high as 13.6 % of the hero's width. `--chrome-height` is the height of all other
  * parts of the pane.
  */
@@ -30,8 +33,10 @@ export const createDesktopStyle = (isPanic: boolean) =>
   isPanic
     ? { maxWidth: PANIC_WIDTH }
     : {
-        maxWidth: 'max(320px, (100dvh - var(--chrome-height, 0px) - 324px - 13.6cqi) * 16 / 9)',
-        [LOW_WINDOW]: {
-          maxWidth: 'max(320px, (100dvh - var(--chrome-height, 0px) - 276px - 13.6cqi) * 16 / 9)',
-        },
+        maxWidth: createMaxWidth(`250px - 2 * ${CONTROL_HEIGHT}`),
+        // The controls are beside the picture.
+        [LOW_WINDOW]: { maxWidth: createMaxWidth(`242px - ${CONTROL_HEIGHT}`) },
       };
+
+const createMaxWidth = (otherHeight: string) =>
+  `max(320px, (100dvh - var(--chrome-height, 0px) - ${otherHeight} - 13.6cqi) * 16 / 9)`;

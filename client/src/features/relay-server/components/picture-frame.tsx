@@ -2,7 +2,13 @@ import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { LOW_PHONE } from '../../../ui/hero.js';
 import { LOW_WINDOW } from '../../../ui/use-media.js';
-import { BELOW_PICTURE, createDesktopStyle, FULL_WIDTH, phoneMaxWidthOf } from '../picture-width.js';
+import {
+  BELOW_PICTURE,
+  CONTROL_HEIGHT,
+  createDesktopStyle,
+  FULL_WIDTH,
+  phoneMaxWidthOf,
+} from '../picture-width.js';
 
 interface Props {
   /** Null or false without a picture. */
@@ -39,8 +45,6 @@ const PICTURE_STYLE = {
 } as const;
 
 const CONTROLS_STYLE = { display: 'flex', gap: '2', lg: { alignItems: 'center' } } as const;
-/** Height of the row on a desktop. A touch screen's controls are higher. */
-const CONTROL_HEIGHT = 'max(40px, var(--tc-sizes-target))';
 const CONTROLS_OF_PICTURE_STYLE = {
   lg: {
     '& button, & select': { minH: CONTROL_HEIGHT },

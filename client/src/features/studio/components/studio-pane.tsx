@@ -190,7 +190,7 @@ export function StudioPane({
         <Text py="3">{t('studio.noServer', { name: owner })}</Text>
       ) : (
         <Grid gap="4" alignItems="start" templateColumns="minmax(0, 1fr)" data-body>
-          <Stack gap={{ base: '4', lg: '3' }} minW="0" css={hasColumns ? FRAMED_STYLE : {}}>
+          <Stack gap="4" minW="0" css={hasColumns ? FRAMED_STYLE : {}}>
             <Box css={{ '& > :last-child': { mb: '0' } }}>
               {parts.panic}
               <Hero

@@ -111,7 +111,10 @@ export const Live: Story = {
     await expectInDesktopHeader(log, context.canvasElement);
   },
 };
-/** Chat and sound stay in view while the page scrolls. Cost and lists are below the picture. */
+/**
+ * The first view ends with the closed graph below the scenes. Chat and sound stay in view while the page scrolls. Cost
+ * and lists are below the picture.
+ */
 export const LiveOnDesktop: Story = {
   render: () => <Member data={{ ...apiData.liveServer, chat }} />,
   play: async (context) => {
@@ -119,6 +122,9 @@ export const LiveOnDesktop: Story = {
     if (window.innerWidth < 1024) return;
     const { canvas } = context;
     const measureBounds = (name: string) => canvas.getByRole('region', { name }).getBoundingClientRect();
+    await canvas.findByRole('region', { name: 'Feed over time' });
+    await expect(measureBounds('Feed over time').bottom + 16).toBeLessThan(window.innerHeight);
+    await expect(measureBounds('Streams').top).toBeGreaterThan(window.innerHeight);
     const chatTop = measureBounds('Chat').top;
     await expect(measureBounds('Streams').right).toBeLessThan(measureBounds('Chat').left);
     window.scrollTo({ top: 200, behavior: 'instant' });

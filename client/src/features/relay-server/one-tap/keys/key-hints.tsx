@@ -50,7 +50,9 @@ export function KeyHints({ scenes, quickScenes, areShortcutsOn, hasUrgentControl
         )}
       </Flex>
       <Flex align="center" gap="2" ms="auto">
-        <Text aria-hidden>{t('keys.title')}</Text>
+        <Text aria-hidden fontSize="sm">
+          {t('keys.title')}
+        </Text>
         <SwitchField
           label={t('keys.title')}
           checked={areShortcutsOn}
