@@ -35,7 +35,7 @@ const FRAME_STYLE = {
   borderRadius: '16px',
   bg: 'surface',
 } as const;
-const ROW_STYLE = { display: 'flex', alignItems: 'center' } as const;
+const ROW_STYLE = { display: 'flex', alignItems: 'center', 'data-row': '' } as const;
 
 /** Skeleton of a pane. `hideBelowLoading` hides the content below until the skeleton is replaced, for at most 2 s. */
 export function SkeletonPane({ height, waitingFor, isDeferred = false, isRow = false }: Props) {

@@ -1,7 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button } from '@trailcast/client/ui/button.tsx';
-import { EMPTY_PANE_HEIGHT, Pane } from '@trailcast/client/ui/pane/pane.tsx';
+import { EMPTY_ROW_HEIGHT } from '@trailcast/client/ui/pane/empty-row.tsx';
+import { Pane } from '@trailcast/client/ui/pane/pane.tsx';
 import { Image } from 'lucide-react';
 import { expect, within } from 'storybook/test';
 
@@ -34,7 +35,7 @@ export const Empty: StoryObj<typeof Pane> = {
   },
   play: async ({ canvas }) => {
     const row = canvas.getByRole('region', { name: 'Images' });
-    await expect(row.getBoundingClientRect().height).toBe(EMPTY_PANE_HEIGHT);
+    await expect(row.getBoundingClientRect().height).toBe(EMPTY_ROW_HEIGHT);
     await expect(getComputedStyle(row).borderTopWidth).toBe('0px');
   },
 };

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { ImagesPane } from '../../../features/image/components/images-pane.js';
 import { describeError } from '../../../lib/describe-error.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
-import { EMPTY_PANE_HEIGHT, Pane } from '../../../ui/pane/pane.js';
+import { EMPTY_ROW_HEIGHT } from '../../../ui/pane/empty-row.js';
+import { Pane } from '../../../ui/pane/pane.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import type { useImages } from './use-images.js';
 
@@ -23,7 +24,7 @@ export function Images({ state, disabled }: Props) {
       </Pane>
     );
   }
-  if (!images) return <SkeletonPane isRow height={EMPTY_PANE_HEIGHT} />;
+  if (!images) return <SkeletonPane isRow height={EMPTY_ROW_HEIGHT} />;
   const chooserProps = { images, progress, errorText, deletingId, disabled };
   return <ImagesPane {...chooserProps} onFile={upload} onDelete={deleteImage} />;
 }

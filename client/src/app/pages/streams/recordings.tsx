@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { RecordingsPane } from '../../../features/recording/components/recordings-pane.js';
 import { describeError } from '../../../lib/describe-error.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
-import { EMPTY_PANE_HEIGHT, Pane } from '../../../ui/pane/pane.js';
+import { EMPTY_ROW_HEIGHT } from '../../../ui/pane/empty-row.js';
+import { Pane } from '../../../ui/pane/pane.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { useRecordings } from './use-recordings.js';
 
@@ -19,7 +20,7 @@ export function Recordings() {
       </Pane>
     );
   }
-  if (!recordings) return <SkeletonPane isRow height={EMPTY_PANE_HEIGHT} />;
+  if (!recordings) return <SkeletonPane isRow height={EMPTY_ROW_HEIGHT} />;
   return (
     <RecordingsPane recordings={recordings} busy={busy} onDownload={download} onDelete={deleteRecording} />
   );

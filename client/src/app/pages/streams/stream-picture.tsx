@@ -24,6 +24,9 @@ export function StreamPicture({ serverId, kbps }: { serverId: string; kbps: numb
       // As wide as its pane, which has the frame.
       outline="none"
       borderRadius="0"
+      // On a phone, the pane's buttons are in the first view as well.
+      maxH={{ base: '180px', md: 'none' }}
+      css={{ '& img': { objectFit: 'cover' } }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Box, Flex, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
-import { Radio } from 'lucide-react';
+import { Radio, UsersRound } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StreamList } from '../../../features/stream/components/stream-list.js';
@@ -7,10 +7,12 @@ import { StreamPane } from '../../../features/stream/components/stream-pane.js';
 import type { StreamDialog } from '../../../features/stream/stream-dialog.js';
 import { StreamsOverview } from '../../../features/stream/components/streams-overview.js';
 import type { StreamFieldsFragment } from '../../../features/stream/stream.generated.js';
+import { rowList } from '../../../ui/pane/empty-row.js';
 import { PageTitle } from '../../../ui/pane/page-title.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { hideBelowLoading } from '../../../ui/pane/hide-below-loading.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';
+import { useLive } from '../../live.js';
 import { useCopy } from '../../use-copy.js';
 import { Recordings } from './recordings.js';
 import { SessionReports } from './session-reports.js';
@@ -44,7 +46,7 @@ export default function StreamsPage() {
         stream={stream}
         isOwn={isOwn}
         assignedStream={stream.id === assignedStream?.streamId ? assignedStream : null}
-        isPrimary={index === 0}
+        isPrimary={assignedStream ? stream.id === assignedStream.streamId : index === 0}
         isLocked={streams.isLocked}
         myId={streams.myId}
         dialog={opened?.stream.id === stream.id ? opened.dialog : null}
@@ -53,7 +55,7 @@ export default function StreamsPage() {
       />
     ));
   return (
-    <Stack gap="6" css={hideBelowLoading}>
+    <Stack gap="6">
       <StreamsOverview
         title={<Title />}
         ownedCount={streams.ownStreams.length}
@@ -64,24 +66,28 @@ export default function StreamsPage() {
       />
       <StreamList
         title={t('stream.owning')}
+        hidesTitle={streams.invitedStreams.length === 0}
         panes={renderPanes(streams.ownStreams, true)}
         emptyText={t('stream.noneOwned')}
         emptyIcon={Radio}
       />
-      <StreamList
-        title={t('stream.invitedTo')}
-        panes={renderPanes(streams.invitedStreams, false)}
-        emptyText={t('stream.noneInvited')}
-        shortEmptyText={t('stream.noneInvitedShort')}
-      />
-      <Recordings />
-      <SessionReports />
+      <Box css={[hideBelowLoading, rowList]}>
+        <StreamList
+          title={t('stream.invitedTo')}
+          panes={renderPanes(streams.invitedStreams, false)}
+          emptyText={t('stream.noneInvited')}
+          emptyIcon={UsersRound}
+          shortEmptyText={t('stream.noneInvitedShort')}
+        />
+        <Recordings />
+        <SessionReports />
+      </Box>
     </Stack>
   );
 }
 
 /** Height of a stream's pane on a phone, px. */
-const PANE_HEIGHT = 170;
+const PANE_HEIGHT = 182;
 
 /** Without space above it, because it is in a row with a button. */
 function Title() {
@@ -132,6 +138,8 @@ function StreamItem({
   onClose,
 }: StreamItemProps) {
   const copy = useCopy();
+  // The header shows the broadcast's state while the channel is connected.
+  const isOnAirInHeader = useLive().state === 'connected';
   const actions = useStreamActions(stream);
   // The picture keeps its place while the feed is interrupted.
   const [hasBeenLive, setBeenLive] = useState(stream.live);
@@ -141,7 +149,9 @@ function StreamItem({
       <StreamPane
         stream={stream}
         isOwner={isOwn}
+        isAssigned={assignedStream !== null}
         isOnAir={assignedStream?.isOnAir ?? false}
+        isOnAirInHeader={isOnAirInHeader}
         picture={hasBeenLive && assignedStream && <StreamPicture {...assignedStream} />}
         isPrimary={isPrimary}
         isLocked={isLocked}

@@ -1,4 +1,4 @@
-import { Copy, KeyRound, Pencil, RotateCw, SignalLow, Trash2, UserPlus } from 'lucide-react';
+import { Copy, KeyRound, Pencil, RotateCw, SignalLow, Smartphone, Trash2, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../../ui/action-menu.js';
 import type { StreamDialog, StreamTask } from '../stream-dialog.js';
@@ -8,6 +8,8 @@ interface Props {
   isLocked: boolean;
   /** The running request; null if there is none. */
   busy: StreamTask | null;
+  /** True if the pane has no button of its own that sets up a phone. */
+  hasSetUp?: boolean;
   /** Undefined if there is no link for several networks. */
   onCopyBonded?: (() => void) | undefined;
   onRestart: () => void;
@@ -20,15 +22,20 @@ const BUSY_TEXTS: Partial<Record<StreamTask, string>> = {
   delete: 'stream.deleting',
 };
 
-export function OwnerActions({ isLocked, busy, onCopyBonded, onRestart, onOpenDialog }: Props) {
+export function OwnerActions(props: Props) {
+  const { isLocked, busy, hasSetUp = false, onCopyBonded, onRestart, onOpenDialog } = props;
   const { t } = useTranslation();
   const busyText = busy && BUSY_TEXTS[busy];
   return (
     <ActionMenu
       isIcon
+      isQuiet
       text={t('stream.more')}
       busyText={busyText ? t(busyText) : undefined}
       actions={[
+        ...(hasSetUp
+          ? [{ text: t('stream.setUp'), icon: Smartphone, onSelect: () => onOpenDialog('setUp') }]
+          : []),
         ...(onCopyBonded ? [{ text: t('stream.copyBondedLink'), icon: Copy, onSelect: onCopyBonded }] : []),
         {
           text: t('stream.manageInvites'),

@@ -1,75 +1,80 @@
 import { Box, Heading, SimpleGrid, Text } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { EmptyRow } from '../../../ui/pane/empty-row.js';
 import { EmptyState } from '../../../ui/pane/empty-state.js';
 
 interface Props {
   title: string;
+  /** True if only screen readers get the title, because the page has no other list. */
+  hidesTitle?: boolean;
   panes: readonly ReactNode[];
   emptyText: string;
-  /** Without an icon, the empty list takes one line. */
-  emptyIcon?: LucideIcon;
-  /** Text of the empty list on a phone. The text is beside the title. */
+  emptyIcon: LucideIcon;
+  /** Text of the empty list on a phone. With it, the empty list is a row; otherwise it fills the page. */
   shortEmptyText?: string;
 }
 
-const ONE_LINE_STYLE = {
-  mdDown: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: '1',
-    color: 'muted',
-    fontSize: 'sm',
-    '& > h2': { m: '0', lineHeight: 'inherit' },
-  },
-} as const;
+/** The heading gets the focus if the focused stream is removed. */
+const HEADING_PROPS = { tabIndex: -1, 'data-focus-fallback': true } as const;
 
 /** Streams in two columns on wide screens, with a title. */
-export function StreamList({ title, panes, emptyText, emptyIcon, shortEmptyText }: Props) {
+export function StreamList({
+  title,
+  hidesTitle = false,
+  panes,
+  emptyText,
+  emptyIcon,
+  shortEmptyText,
+}: Props) {
   const id = useId();
+  const isRow = panes.length === 0 && shortEmptyText !== undefined;
   return (
-    <Box as="section" aria-labelledby={id} css={panes.length === 0 && shortEmptyText ? ONE_LINE_STYLE : {}}>
-      <Heading
-        as="h2"
-        id={id}
-        tabIndex={-1}
-        data-focus-fallback
-        fontSize="sm"
-        fontWeight="600"
-        color="muted"
-        mb="2"
-      >
-        {title}
-      </Heading>
-      {panes.length === 0 ? (
-        <Empty icon={emptyIcon} text={emptyText} shortText={shortEmptyText} />
+    // Contains a title for screen readers, which is out of the flow.
+    <Box as="section" aria-labelledby={id} position="relative" {...(isRow && { 'data-row': '' })}>
+      {isRow ? (
+        <EmptyRow
+          id={id}
+          {...HEADING_PROPS}
+          title={title}
+          icon={emptyIcon}
+          text={<TextByWidth long={emptyText} short={shortEmptyText} />}
+        />
       ) : (
-        <SimpleGrid columns={{ base: 1, md: 2 }} gap="4" alignItems="start">
-          {panes}
-        </SimpleGrid>
+        <>
+          <Heading
+            as="h2"
+            id={id}
+            {...HEADING_PROPS}
+            fontSize="sm"
+            fontWeight="600"
+            color="muted"
+            mb="2"
+            srOnly={hidesTitle}
+          >
+            {title}
+          </Heading>
+          {panes.length === 0 ? (
+            <EmptyState icon={emptyIcon} text={emptyText} />
+          ) : (
+            <SimpleGrid columns={{ base: 1, md: 2 }} gap="4" alignItems="start">
+              {panes}
+            </SimpleGrid>
+          )}
+        </>
       )}
     </Box>
   );
 }
 
-interface EmptyProps {
-  icon: LucideIcon | undefined;
-  text: string;
-  shortText: string | undefined;
-}
-
-function Empty({ icon, text, shortText }: EmptyProps) {
-  if (icon) return <EmptyState icon={icon} text={text} />;
+function TextByWidth({ long, short }: { long: string; short: string }) {
   return (
     <>
-      {shortText && (
-        <Text hideFrom="md">
-          <span aria-hidden>· </span>
-          {shortText}
-        </Text>
-      )}
-      <Text fontSize="sm" color="muted" {...(shortText && { hideBelow: 'md' })}>
-        {text}
+      <Text as="span" hideFrom="md">
+        {short}
+      </Text>
+      <Text as="span" hideBelow="md">
+        {long}
       </Text>
     </>
   );

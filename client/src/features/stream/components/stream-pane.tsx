@@ -1,26 +1,32 @@
-import { Flex, Stack, Text } from '@chakra-ui/react';
-import { Copy, LogOut, Smartphone, TriangleAlert } from 'lucide-react';
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import { Copy, LogOut, SlidersHorizontal, Smartphone, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../../ui/button-link.js';
 import { Button } from '../../../ui/button.js';
 import { LiveMark } from '../../../ui/status/live-mark.js';
 import { Notice } from '../../../ui/notice.js';
 import { Pane } from '../../../ui/pane/pane.js';
 import type { StreamFieldsFragment } from '../stream.generated.js';
 import { OwnerActions } from './owner-actions.js';
+import { StreamFacts } from './stream-facts.js';
 import type { StreamDialog, StreamTask } from '../stream-dialog.js';
 
 interface Props {
   stream: StreamFieldsFragment;
   /** True if the user owns the stream; otherwise the user is invited. */
   isOwner: boolean;
+  /** True if the user's server has this stream: the pane then leads to the server's controls. */
+  isAssigned?: boolean;
   /** True while the user's server broadcasts the stream. */
   isOnAir?: boolean;
+  /** True if the page's header shows the broadcast, so that only screen readers get the mark. */
+  isOnAirInHeader?: boolean;
   /** The phone's picture. */
   picture?: ReactNode;
   /** True without an active subscription: only actions that end or remove something are enabled. */
   isLocked: boolean;
-  /** True to fill the set-up button, as the only filled button of the page; otherwise the button is outlined. */
+  /** True to fill the main button, as the only filled button of the page; otherwise the button is outlined. */
   isPrimary?: boolean;
   /** The running request; null if there is none. */
   busy: StreamTask | null;
@@ -31,47 +37,43 @@ interface Props {
 
 /** Style of a button that grows to the width of its row. */
 const GROWING_STYLE = { flex: '1 1 9.5rem', px: '2', gap: '1' } as const;
-/** Leaves room for two icons in its row, even on a phone of 320 px. */
-const FIRST_BUTTON_STYLE = { ...GROWING_STYLE, flex: '1 1 7rem' } as const;
-/** Style of a button that is beside the first button in a narrow pane. */
-const ICON_ON_PHONE_STYLE = { px: '3', gap: '1' } as const;
-/** Separates two facts. It is at the end of the first, so that no line begins with it. */
-const SEPARATOR_STYLE = { content: '" ·"' } as const;
 
 export function StreamPane(props: Props) {
   const {
     stream,
     isOwner,
-    isOnAir = false,
+    isAssigned = false,
     picture,
-    isLocked,
     isPrimary = false,
     busy,
     onCopy,
-    onRestart,
     onOpenDialog,
   } = props;
   const { t } = useTranslation();
-  const state = stream.live ? (isOnAir ? 'onAir' : 'live') : 'offline';
   const { srtlaUrl } = stream;
   const copyBonded = srtlaUrl ? () => onCopy(srtlaUrl) : undefined;
   return (
-    <Pane
-      title={stream.name}
-      picture={picture}
-      aside={
-        <LiveMark
-          state={state}
-          text={t(stream.live ? 'stream.live' : 'stream.offline')}
-          shownText={state === 'onAir' ? t('stream.onAir') : undefined}
-        />
-      }
-    >
-      <Flex wrap="wrap" columnGap="1" mb="3" color="muted" fontSize="sm">
-        <Text minW="0" overflowWrap="anywhere" _after={SEPARATOR_STYLE}>
-          {t('stream.owner', { name: stream.owner.displayName })}
-        </Text>
-        <Text>{t('stream.invited', { count: stream.invitedUsers.length })}</Text>
+    <Pane title={stream.name} picture={picture} aside={<Mark {...props} />}>
+      {/* A busy text of the menu, or a long name, may need a line of its own. */}
+      <Flex wrap="wrap" align="center" justify="space-between" columnGap="2" mb="2">
+        <StreamFacts stream={stream} isOwner={isOwner} />
+        {isOwner && (
+          <Flex ms="auto" me="-2">
+            <Button
+              variant="ghost"
+              size="icon"
+              icon={Copy}
+              title={t('stream.copyLink')}
+              disabled={stream.ingestUrl === ''}
+              onClick={() => onCopy(stream.ingestUrl)}
+            >
+              <Text as="span" srOnly>
+                {t('stream.copyLink')}
+              </Text>
+            </Button>
+            <OwnerActions {...props} hasSetUp={isAssigned} onCopyBonded={copyBonded} />
+          </Flex>
+        )}
       </Flex>
       {stream.revocationPending && busy !== 'resetKey' && (
         <Notice icon={TriangleAlert} tone="attention">
@@ -79,59 +81,69 @@ export function StreamPane(props: Props) {
         </Notice>
       )}
       <Stack gap="2">
-        {/* A busy text of the menu, or a long German word, may need a line of its own. */}
-        <Flex gap="2" wrap="wrap">
-          {isOwner && (
-            <Button
-              // While a phone sends, it is already set up.
-              variant={isPrimary && !stream.live ? 'solid' : 'outline'}
-              icon={Smartphone}
-              {...FIRST_BUTTON_STYLE}
-              onClick={() => onOpenDialog('setUp')}
-            >
-              {t('stream.setUp')}
-            </Button>
-          )}
+        {isAssigned && (
+          <ButtonLink to="/" variant={isPrimary ? 'solid' : 'outline'} icon={SlidersHorizontal}>
+            {t('stream.openControls')}
+          </ButtonLink>
+        )}
+        {isOwner && !isAssigned && (
           <Button
-            variant="outline"
-            icon={Copy}
-            {...(isOwner ? ICON_ON_PHONE_STYLE : GROWING_STYLE)}
-            title={t('stream.copyLink')}
-            disabled={stream.ingestUrl === ''}
-            onClick={() => onCopy(stream.ingestUrl)}
+            // While a phone sends, it is already set up.
+            variant={isPrimary && !stream.live ? 'solid' : 'outline'}
+            icon={Smartphone}
+            onClick={() => onOpenDialog('setUp')}
           >
-            <Text as="span" srOnly={isOwner ? { base: true, xl: false } : false}>
-              {t('stream.copyLink')}
-            </Text>
+            {t('stream.setUp')}
           </Button>
-          {isOwner ? (
-            <OwnerActions
-              isLocked={isLocked}
-              busy={busy}
-              onCopyBonded={copyBonded}
-              onRestart={onRestart}
-              onOpenDialog={onOpenDialog}
-            />
-          ) : (
-            copyBonded && (
-              <Button variant="outline" icon={Copy} {...GROWING_STYLE} onClick={copyBonded}>
-                {t('stream.copyBondedLink')}
-              </Button>
-            )
-          )}
-        </Flex>
+        )}
         {!isOwner && (
-          <Button
-            variant="loss"
-            icon={LogOut}
-            busy={busy === 'leave'}
-            busyText={t('stream.leaving')}
-            onClick={() => onOpenDialog('leave')}
-          >
-            {t('stream.leave')}
-          </Button>
+          <>
+            <Flex gap="2" wrap="wrap">
+              <Button
+                variant="outline"
+                icon={Copy}
+                {...GROWING_STYLE}
+                disabled={stream.ingestUrl === ''}
+                onClick={() => onCopy(stream.ingestUrl)}
+              >
+                {t('stream.copyLink')}
+              </Button>
+              {copyBonded && (
+                <Button variant="outline" icon={Copy} {...GROWING_STYLE} onClick={copyBonded}>
+                  {t('stream.copyBondedLink')}
+                </Button>
+              )}
+            </Flex>
+            <Button
+              variant="loss"
+              icon={LogOut}
+              busy={busy === 'leave'}
+              busyText={t('stream.leaving')}
+              onClick={() => onOpenDialog('leave')}
+            >
+              {t('stream.leave')}
+            </Button>
+          </>
         )}
       </Stack>
     </Pane>
+  );
+}
+
+/** The stream's state, beside its name. */
+function Mark({ stream, isOnAir = false, isOnAirInHeader = false }: Props) {
+  const { t } = useTranslation();
+  const state = stream.live ? (isOnAir ? 'onAir' : 'live') : 'offline';
+  return (
+    // Contains the text for screen readers, which is out of the flow.
+    <Box position="relative" flexShrink="0">
+      <Box srOnly={state === 'onAir' && isOnAirInHeader}>
+        <LiveMark
+          state={state}
+          text={t(stream.live ? 'stream.live' : 'stream.offline')}
+          shownText={state === 'onAir' ? t('stream.onAir') : undefined}
+        />
+      </Box>
+    </Box>
   );
 }

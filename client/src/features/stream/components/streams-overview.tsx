@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../ui/button-link.js';
 import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
+import { TitleRow } from '../../../ui/pane/title-row.js';
 
 interface Props {
   /** The page's title, beside the button that creates a stream. */
@@ -27,15 +28,7 @@ export function StreamsOverview({ title, ownedCount, invitedCount, isLocked, bus
   const { t } = useTranslation();
   return (
     <Box>
-      <Flex
-        align="center"
-        justify="space-between"
-        wrap="wrap"
-        columnGap="3"
-        rowGap="1"
-        pt={{ base: '2', md: '0' }}
-      >
-        {title}
+      <TitleRow title={title}>
         <Button
           variant={ownedCount > 0 ? 'outline' : 'solid'}
           icon={isLocked ? Lock : Plus}
@@ -46,7 +39,7 @@ export function StreamsOverview({ title, ownedCount, invitedCount, isLocked, bus
         >
           {t('stream.create')}
         </Button>
-      </Flex>
+      </TitleRow>
       <Flex
         as="dl"
         wrap="wrap"

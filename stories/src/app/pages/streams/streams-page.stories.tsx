@@ -42,7 +42,7 @@ export const SeveralStreams: Story = {
     await expect(titleCentre).toBeCloseTo(buttonCentre ?? 0, 0);
   },
 };
-/** Only the stream that is on air has a mark with a dot. Other live streams have an outlined mark. */
+/** Only the stream that is on air leads to the controls. Other live streams have an outlined mark. */
 export const OnAir: Story = {
   render: () => (
     <Member
@@ -55,6 +55,7 @@ export const OnAir: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await waitFor(() => expect(canvas.getAllByText('On air')).toHaveLength(1));
+    await expect(readFilledActions(canvasElement)).toEqual(['Open controls']);
     await expect(canvas.getAllByText('Live')).toHaveLength(3);
   },
 };
@@ -62,7 +63,9 @@ export const OnAir: Story = {
 export const Picture: Story = {
   ...OnAir,
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findAllByRole('img', { name: 'Feed' })).toHaveLength(1);
+    const pictures = await within(canvasElement).findAllByRole('img', { name: 'Feed' });
+    await expect(pictures).toHaveLength(1);
+    if (window.innerWidth < 768) await expect(pictures[0]!.offsetHeight).toBeLessThanOrEqual(180);
   },
 };
 export const Locked: Story = {

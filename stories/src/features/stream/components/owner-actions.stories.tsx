@@ -51,6 +51,15 @@ export const OneNetwork: Story = {
   },
 };
 
+/** Beside a button that is not the set-up, the menu has it. */
+export const WithSetUp: Story = {
+  args: { hasSetUp: true },
+  play: async ({ canvasElement, args }) => {
+    await chooseAction(canvasElement, 'Set up phone');
+    await expect(args.onOpenDialog).toHaveBeenCalledWith('setUp');
+  },
+};
+
 /** Nothing can be chosen while a request is running. */
 export const Restarting: Story = {
   args: { busy: 'restart' },

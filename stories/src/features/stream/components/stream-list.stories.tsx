@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { StreamList } from '@trailcast/client/features/stream/components/stream-list.tsx';
+import { EMPTY_ROW_HEIGHT } from '@trailcast/client/ui/pane/empty-row.tsx';
 import { Pane } from '@trailcast/client/ui/pane/pane.tsx';
 import { Radio } from 'lucide-react';
 import { useState } from 'react';
@@ -27,27 +28,32 @@ type Story = StoryObj<typeof StreamList>;
 export const TwoStreams: Story = {};
 export const Empty: Story = { args: { panes: [] } };
 
-/** On a phone, the title and the text of an empty list without an icon are on one line. */
-export const EmptyOnOneLine: Story = {
+/** An empty list with a short text is a row. */
+export const EmptyRow: Story = {
   args: {
     title: 'Invited to',
     panes: [],
     emptyText: 'You are not invited to any stream.',
-    emptyIcon: undefined,
-    shortEmptyText: 'no stream yet',
+    shortEmptyText: 'No stream yet.',
   },
   play: async ({ canvas }) => {
     const isPhone = window.innerWidth < 768;
     await expect(canvas.getByText('You are not invited to any stream.').checkVisibility()).toBe(!isPhone);
-    const text = canvas.getByText('no stream yet');
-    await expect(text.checkVisibility()).toBe(isPhone);
-    if (!isPhone) return;
-    const title = canvas.getByRole('heading', { name: 'Invited to' });
-    await expect(getComputedStyle(title).fontSize).toBe(getComputedStyle(text).fontSize);
-    await expect(text.getBoundingClientRect().top).toBeLessThan(title.getBoundingClientRect().bottom);
+    await expect(canvas.getByText('No stream yet.').checkVisibility()).toBe(isPhone);
+    const row = canvas.getByRole('region', { name: 'Invited to' });
+    await expect(row.getBoundingClientRect().height).toBe(EMPTY_ROW_HEIGHT);
   },
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
+};
+
+/** The only list of a page has its title for screen readers. */
+export const HiddenTitle: Story = {
+  args: { hidesTitle: true },
+  play: async ({ canvas }) => {
+    const title = canvas.getByRole('heading', { name: 'Owning' });
+    await expect(title.getBoundingClientRect().width).toBe(1);
+  },
 };
 
 function ListWithRemoveButtons() {

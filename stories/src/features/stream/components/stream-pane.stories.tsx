@@ -43,15 +43,19 @@ export const Owned: Story = {
     await chooseAction(canvasElement, 'Delete stream');
     await expect(args.onOpenDialog).toHaveBeenLastCalledWith('delete');
     await expect(readButtonTexts(canvasElement)).toEqual([
-      'Set up phone',
       'Copy stream link',
       'More actions',
+      'Set up phone',
     ]);
     await expect(isFilled(canvas.getByRole('button', { name: 'Set up phone' }))).toBe(false);
-    // The link and the menu's icon are in one row.
+    // The icons of the link and of the menu are in one row, and the main button has the pane's width.
     const menu = canvas.getByRole('button', { name: 'More actions' }).getBoundingClientRect();
     const copy = canvas.getByRole('button', { name: 'Copy stream link' }).getBoundingClientRect();
-    await expect([menu.width, menu.top]).toEqual([Math.max(38, targetSize()), copy.top]);
+    await expect(menu.width).toBeGreaterThanOrEqual(targetSize());
+    await expect(menu.top).toBe(copy.top);
+    const setUp = canvas.getByRole('button', { name: 'Set up phone' }).getBoundingClientRect();
+    await expect(setUp.right).toBeGreaterThan(copy.right);
+    await expect(setUp.top).toBeGreaterThanOrEqual(menu.bottom);
   },
 };
 
@@ -66,7 +70,40 @@ export const Live: Story = {
   },
 };
 
-/** During a broadcast the mark is an orange dot, because the header has the filled one. */
+/** The stream of the user's server leads to the controls. The set-up of a phone is in the menu. */
+export const Assigned: Story = {
+  args: { stream: { ...walkStream, live: true }, isAssigned: true, isPrimary: true },
+  play: async ({ canvas, canvasElement, args }) => {
+    const controls = canvas.getByRole('link', { name: 'Open controls' });
+    await expect(controls).toHaveAttribute('href', '/');
+    await expect(isFilled(controls)).toBe(true);
+    await expect(controls.offsetHeight).toBeGreaterThanOrEqual(targetSize());
+    await expect(readButtonTexts(canvasElement)).toEqual(['Copy stream link', 'More actions']);
+    await chooseAction(canvasElement, 'Set up phone');
+    await expect(args.onOpenDialog).toHaveBeenLastCalledWith('setUp');
+  },
+};
+export const AssignedOnASmallPhone: Story = {
+  ...Assigned,
+  args: { ...Assigned.args, isOnAir: true, isOnAirInHeader: true },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
+  tags: ['phone'],
+  globals: { viewport: { value: 'w320', isRotated: false }, language: 'de' },
+};
+
+/** While the header shows the broadcast, only screen readers get the mark. */
+export const OnAirInHeader: Story = {
+  args: { stream: { ...walkStream, live: true }, isAssigned: true, isOnAir: true, isOnAirInHeader: true },
+  play: async ({ canvas }) => {
+    const mark = canvas.getByText('On air');
+    await expect(mark.closest('section')).toHaveAccessibleName('Walk');
+    await expect(mark.parentElement!.getBoundingClientRect().width).toBe(1);
+  },
+};
+
+/** Without a status in the header, the mark is an orange dot. */
 export const OnAir: Story = {
   args: { stream: { ...walkStream, live: true }, isOnAir: true },
   play: async ({ canvasElement }) => {
@@ -78,8 +115,19 @@ export const OnAir: Story = {
   },
 };
 
-/** Owner and number of invited people are one quiet line. */
+/** Only the owner sees the stream. Screen readers get the owner's name and the number of invited users. */
+export const Private: Story = {
+  args: { stream: { ...walkStream, invitedUsers: [] } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Only you')).toBeVisible();
+    for (const text of ['Owner: streamer', '0 invited users'])
+      await expect(canvas.getByText(text).getBoundingClientRect().width).toBe(1);
+  },
+};
+
+/** Owner and number of invited people of somebody else's stream are one quiet line. */
 export const Facts: Story = {
+  args: { isOwner: false },
   play: async ({ canvas }) => {
     const [owner, invited] = ['Owner: streamer', '1 invited user'].map((text) => canvas.getByText(text));
     await expect(invited!.getBoundingClientRect().top).toBe(owner!.getBoundingClientRect().top);
