@@ -42,29 +42,6 @@ const Entry = chakra(Link, {
 });
 
 /**
- * On a phone, the page fades out above the thumb bar, so that no line of it looks cut off. Without that bar there is
- * only a border, because a fade that moves up with the bar would count as a layout shift.
- */
-const FADE = {
-  mdDown: {
-    '&:has([data-bar])': {
-      borderTopWidth: '0',
-      _before: {
-        content: '""',
-        position: 'absolute',
-        insetX: '0',
-        bottom: '100%',
-        // Where home ends with the newest messages, a shorter fade leaves the newest one visible.
-        height: '24px',
-        '@media (max-height: 879px)': { height: '12px' },
-        bgImage: 'linear-gradient(to top, {colors.surface}, transparent)',
-        pointerEvents: 'none',
-      },
-    },
-  },
-} as const;
-
-/**
  * Navigation bar at the bottom, as wide as the window, with the broadcast's controls above it. From 768 px it is a row
  * of the layout, and on a desktop a rail at the side. The current page has a filled icon, bold text and `aria-current`.
  */
@@ -92,7 +69,6 @@ export function BottomNavigation({ isAdministrator }: { isAdministrator: boolean
       borderInlineEndWidth={{ lg: '1px' }}
       borderColor="line"
       pb={{ base: 'env(safe-area-inset-bottom)', lg: '0' }}
-      css={FADE}
     >
       <DockPlace order={{ lg: '1' }} />
       <Flex

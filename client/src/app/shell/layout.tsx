@@ -85,8 +85,16 @@ const HEADER = {
   },
 } as const;
 
-/** Moves a live band at the top of the page up, beside the user's menu. The rest of the page stays in place. */
+/**
+ * Moves a live band at the top of the page up, beside the user's menu. The rest of the page stays in place. During a
+ * broadcast, a short page fills the first view, so that the legal links are below it instead of beside its controls.
+ */
 const MAIN = {
+  mdDown: {
+    'header:has([data-on-air]) ~ &:not(:has([data-live-hero]))': {
+      minHeight: `calc(100dvh - ${PHONE_HEADER_HEIGHT}px)`,
+    },
+  },
   [NARROW_PHONE]: {
     'header + & > * > * > [data-live-hero]:first-child': { mt: `-${PHONE_HEADER_HEIGHT}px` },
   },
@@ -118,7 +126,7 @@ export function Layout({
           mx="auto"
           px="4"
           ps={{ lg: `calc(${RAIL_WIDTH} + 16px)` }}
-          pb={{ base: 'calc(var(--dock-height, 60px) + 12px)', md: '4' }}
+          pb={{ base: 'calc(var(--dock-height, 60px) + 24px)', md: '4' }}
         >
           <Flex
             as="header"

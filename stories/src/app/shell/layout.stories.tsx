@@ -55,6 +55,17 @@ export const LiveOnAPhone: Story = {
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
 };
+/** During a broadcast, the legal links of a short page are below the first view of a phone. */
+export const OnAirOnAPhone: Story = {
+  args: { broadcastStatus: <span data-on-air="live">LIVE 00:42:17</span> },
+  play: async ({ canvas }) => {
+    if (window.innerWidth >= 768) return;
+    const footer = await canvas.findByRole('contentinfo');
+    await expect(footer.getBoundingClientRect().top).toBeGreaterThanOrEqual(window.innerHeight);
+  },
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
+};
 export const Administrator: Story = { args: { isAdministrator: true } };
 /** The live channel is lost: the last known state is greyed out. */
 export const ChannelLost: Story = {
