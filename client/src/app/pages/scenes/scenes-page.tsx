@@ -1,11 +1,14 @@
-import { Box, Flex, SimpleGrid, Stack } from '@chakra-ui/react';
+import { Box, Flex, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
 import { Lock, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { OnAirStatus } from '../../../features/relay-server/components/on-air-status.js';
 import { useOwnServer } from '../../../features/relay-server/use-own-server.js';
 import { CollectionPane } from '../../../features/scene-collection/components/collection-pane.js';
 import { CollectionThumbnails } from '../../../features/scene-collection/components/collection-thumbnails.js';
-import { CreateCollectionPane } from '../../../features/scene-collection/components/create-collection-pane.js';
+import {
+  CollectionsOverview,
+  FromFileButton,
+} from '../../../features/scene-collection/components/collections-overview.js';
 import { SceneEditorDialog } from '../../../features/scene-collection/components/scene-editor-dialog.js';
 import { WaitingText } from '../../../features/scene-collection/components/waiting-text.js';
 import type { ImageSlot } from '../../../features/scene-collection/image-slot.js';
@@ -31,7 +34,6 @@ import { useCanShowPages } from './use-can-show-pages.js';
 type Opening = CollectionFieldsFragment & { initialScene: string | null };
 
 export default function ScenesPage() {
-  const { t } = useTranslation();
   const scenes = useScenes();
   const images = useImages();
   const editor = useOpening<Opening>();
@@ -48,16 +50,34 @@ export default function ScenesPage() {
   // A new object, because each opening has its own.
   const openEditor = (collection: CollectionFieldsFragment, initialScene: string | null) =>
     editor.open({ ...collection, initialScene });
+  const creation = {
+    busy: busy === 'create' || busy === 'file' ? busy : null,
+    disabled: isUnpaid,
+    onFile: (file: File) => void scenes.createFromFile(file),
+  };
   return (
     <Stack gap="4">
-      <PageTitle>{t('navigation.scenes')}</PageTitle>
-      {isUnpaid && <Unpaid isEmpty={collections.length === 0} />}
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4" alignItems="start">
+        {/* In the same grid: its button gets the focus if a focused collection is deleted. */}
+        <Box {...FULL_ROW}>
+          <CollectionsOverview
+            {...creation}
+            title={<Title />}
+            count={collections.length}
+            onCreate={() => void scenes.create()}
+          />
+        </Box>
+        {isUnpaid && (
+          <Box {...FULL_ROW}>
+            <Unpaid isEmpty={collections.length === 0} />
+          </Box>
+        )}
         {collections.map((collection, index) => (
           <CollectionPane
             key={collection.id}
             name={collection.name}
             position={index + 1}
+            isOnly={collections.length === 1}
             thumbnails={
               !texts.hasFailed && (
                 <CollectionThumbnails
@@ -79,21 +99,23 @@ export default function ScenesPage() {
             onDelete={() => void scenes.deleteCollection(collection.id)}
           />
         ))}
-        {/* In the same grid: its button gets the focus if a focused collection is deleted. */}
-        <Box gridColumn={collections.length % 2 === 0 ? '1 / -1' : undefined} minW="0">
-          <CreateCollectionPane
-            count={collections.length}
-            busy={busy === 'create' || busy === 'file' ? busy : null}
-            disabled={isUnpaid}
-            onCreate={() => void scenes.create()}
-            onFile={(file) => void scenes.createFromFile(file)}
-          />
-        </Box>
       </SimpleGrid>
+      <Flex direction="column" hideFrom="md">
+        <FromFileButton {...creation} />
+      </Flex>
       <Images state={images} disabled={isUnpaid} />
       <Editor editing={editor.opened} collections={collections} images={imageSlot} onClose={editor.close} />
     </Stack>
   );
+}
+
+/** A row of the grid that takes all columns. */
+const FULL_ROW = { gridColumn: '1 / -1', minW: '0' } as const;
+
+/** Without space above it, because it is in a row with a button. */
+function Title() {
+  const { t } = useTranslation();
+  return <PageTitle pt="0">{t('navigation.scenes')}</PageTitle>;
 }
 
 interface EditorProps {
@@ -169,19 +191,22 @@ function Unpaid({ isEmpty }: { isEmpty: boolean }) {
   );
 }
 
-/** Heights with one starter collection, px. */
-const COLLECTION_PANE_HEIGHT = { base: 374, lg: '216px' };
-const CREATION_PANE_HEIGHT = { base: 48, md: 136 };
+/** Height with one starter collection, px. */
+const COLLECTION_PANE_HEIGHT = { base: 348, lg: '190px' };
 
 function Loading() {
   const { t } = useTranslation();
   return (
     <Stack gap="4">
-      <PageTitle>{t('navigation.scenes')}</PageTitle>
+      <Box>
+        <Flex align="center" minH="target" pt={{ base: '2', md: '0' }} boxSizing="content-box">
+          <Title />
+        </Flex>
+        <Skeleton height="21px" mt="1" hideBelow="md" />
+      </Box>
       <WaitingText text={t('collection.waiting')} />
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4" alignItems="start">
         <SkeletonPane height={COLLECTION_PANE_HEIGHT} />
-        <SkeletonPane height={CREATION_PANE_HEIGHT} />
       </SimpleGrid>
     </Stack>
   );

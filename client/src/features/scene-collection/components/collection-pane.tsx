@@ -1,4 +1,4 @@
-import { Flex } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import type { Removed } from '@trailcast/schema/wire';
 import { Download, Pencil, SquarePen, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -23,6 +23,8 @@ interface Props extends CollectionActions {
   name: string;
   /** Position in the list, from 1. */
   position: number;
+  /** True for the only collection, whose position is only for screen readers. */
+  isOnly?: boolean;
   /** Sources and filters that a server has removed or will remove; null while unknown. */
   removed: readonly Removed[] | null;
   /** Thumbnails of the collection's scenes. */
@@ -40,7 +42,18 @@ const BUSY_TEXTS = {
 } as const;
 
 export function CollectionPane(props: Props) {
-  const { name, position, removed, busy, readOnly, onEdit, onRename, onDownload, onDelete } = props;
+  const {
+    name,
+    position,
+    isOnly = false,
+    removed,
+    busy,
+    readOnly,
+    onEdit,
+    onRename,
+    onDownload,
+    onDelete,
+  } = props;
   const { t } = useTranslation();
   const { opened, open, close } = useOpening<'rename' | 'delete'>();
   const busyText = busy ? BUSY_TEXTS[busy] : undefined;
@@ -50,40 +63,51 @@ export function CollectionPane(props: Props) {
     return outcome;
   };
   return (
-    <Pane title={name} titlePrefix={`${position}.`}>
+    <Pane
+      title={name}
+      titlePrefix={`${position}.`}
+      hidesPrefix={isOnly}
+      aside={
+        <Flex me="-2" justify="flex-end">
+          <Button
+            variant="ghost"
+            icon={SquarePen}
+            px={{ base: '0', sm: '3' }}
+            title={t('collection.edit')}
+            disabled={readOnly}
+            onClick={onEdit}
+          >
+            {/* On a phone, the name takes the width. */}
+            <Text as="span" srOnly={{ base: true, sm: false }}>
+              {t('collection.edit')}
+            </Text>
+          </Button>
+          <ActionMenu
+            isIcon
+            isQuiet
+            text={t('collection.more')}
+            busyText={busyText && t(busyText)}
+            actions={[
+              {
+                text: t('collection.rename'),
+                icon: Pencil,
+                disabled: readOnly,
+                onSelect: () => open('rename'),
+              },
+              { text: t('collection.download'), icon: Download, onSelect: onDownload },
+              {
+                text: t('collection.delete'),
+                icon: Trash2,
+                destructive: true,
+                onSelect: () => open('delete'),
+              },
+            ]}
+          />
+        </Flex>
+      }
+    >
       {props.thumbnails}
       {removed && removed.length > 0 && <RemovedList removed={removed} />}
-      <Flex gap="2" wrap="wrap" justify="space-between">
-        <Button
-          variant="outline"
-          flex={{ base: '1', md: 'none' }}
-          icon={SquarePen}
-          disabled={readOnly}
-          onClick={onEdit}
-        >
-          {t('collection.edit')}
-        </Button>
-        <ActionMenu
-          isIcon
-          text={t('collection.more')}
-          busyText={busyText && t(busyText)}
-          actions={[
-            {
-              text: t('collection.rename'),
-              icon: Pencil,
-              disabled: readOnly,
-              onSelect: () => open('rename'),
-            },
-            { text: t('collection.download'), icon: Download, onSelect: onDownload },
-            {
-              text: t('collection.delete'),
-              icon: Trash2,
-              destructive: true,
-              onSelect: () => open('delete'),
-            },
-          ]}
-        />
-      </Flex>
       <NameDialog
         open={opened === 'rename'}
         title={t('collection.rename')}

@@ -6,16 +6,15 @@ interface Props {
   text: string;
   busy?: boolean;
   disabled?: boolean;
-  variant?: 'outline' | 'ghost';
   onFile: (file: File) => void;
 }
 
 /** Button that opens a JSON file. */
-export function FileButton({ text, busy = false, disabled = false, variant = 'outline', onFile }: Props) {
+export function FileButton({ text, busy = false, disabled = false, onFile }: Props) {
   const { fileInput, chooseFile } = useFileInput('.json,application/json', onFile);
   return (
     <>
-      <Button variant={variant} icon={FileJson} busy={busy} disabled={disabled} onClick={chooseFile}>
+      <Button variant="outline" icon={FileJson} busy={busy} disabled={disabled} onClick={chooseFile}>
         {text}
       </Button>
       <input {...fileInput} />

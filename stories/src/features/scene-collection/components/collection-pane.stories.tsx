@@ -36,6 +36,18 @@ export const Default: Story = {
     await expect(pane.getAllByRole('button')).toHaveLength(2);
   },
 };
+/** The number of the only collection is for screen readers. The buttons are beside the name. */
+export const OnlyCollection: Story = {
+  args: { isOnly: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('region', { name: '1. City walk' })).toBeVisible();
+    await expect(canvas.getByText('1.').getBoundingClientRect().width).toBe(1);
+    const title = canvas.getByRole('heading', { level: 2 }).getBoundingClientRect();
+    const edit = canvas.getByRole('button', { name: 'Edit' }).getBoundingClientRect();
+    await expect(edit.left).toBeGreaterThanOrEqual(title.right);
+    await expect(edit.top).toBeLessThan(title.bottom);
+  },
+};
 export const LongName: Story = { args: { name: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(2) } };
 /** The button names the running action; the menu stays closed. */
 export const Deleting: Story = {
