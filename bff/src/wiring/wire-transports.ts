@@ -81,7 +81,7 @@ export function createRoutes(
       download: features.recordings.download,
       secure,
     }),
-    report: sessionReportRoutes(features.reports.service),
+    report: sessionReportRoutes(features.reports.service, config.publicUrl),
     alert: alertRoutes(features.alerts.service),
     studio: studioRoutes(features.studio.services),
     chat: chatRoutes(features.chatAndOverlay.chat),

@@ -13,7 +13,8 @@ const PageQuery = z.object({
   timeZone: z.string().max(64).optional(),
 });
 
-export function sessionReportRoutes(reports: SessionReportService): FeatureRoutes {
+/** `publicUrl`: address of the application, to which a saved page leads back. */
+export function sessionReportRoutes(reports: SessionReportService, publicUrl: string): FeatureRoutes {
   return (app) => {
     const listSchema = {
       tags,
@@ -43,7 +44,7 @@ export function sessionReportRoutes(reports: SessionReportService): FeatureRoute
         .header('cache-control', 'no-store')
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .header('content-disposition', `attachment; filename="trailcast-report-${date}.html"`)
-        .send(renderPage(report, language, timeZone));
+        .send(renderPage(report, { language, timeZone, homeUrl: `${publicUrl}/streams#reports` }));
     });
 
     const deletionSchema = {

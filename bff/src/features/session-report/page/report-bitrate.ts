@@ -1,4 +1,5 @@
 import type { SessionReport } from '@trailcast/schema/wire';
+import { MAX_END_GAP_MS, type AlignedReport } from './report-alignment.js';
 import { toPercentage } from './report-html.js';
 import type { ReportLanguage } from './report-texts.js';
 
@@ -31,43 +32,46 @@ export const formatHighestBitrate = (series: Series, language: ReportLanguage) =
  * data are hatched.
  */
 export function renderBitrate(
-  { series, lost: deadZones }: SessionReport,
-  totalMs: number,
+  { series, lengthMs: totalMs, lost: deadZones }: AlignedReport,
   language: ReportLanguage,
 ): string {
   const topKbps = roundUp(Math.max(MIN_TOP_KBPS, findHighestKbps(series)));
   const toX = (ms: number) => ((Math.min(totalMs, Math.max(0, ms)) / totalMs) * WIDTH).toFixed(1);
   const toY = (kbps: number) => ((1 - kbps / topKbps) * HEIGHT).toFixed(1);
-  const lines = traceFeed(series, deadZones).map((points) => ({
+  const lines = traceFeed(series, totalMs, deadZones).map((points) => ({
     startX: toX(points[0]?.ms ?? 0),
     path: `M${points.map(({ ms, kbps }) => `${toX(ms)} ${toY(kbps)}`).join('L')}`,
   }));
   const areaPath = lines.map(({ startX, path }) => `${path}V${HEIGHT}H${startX}Z`).join('');
   const gridPath = LABELED_SHARES.map((share) => `M0 ${toY(share * topKbps)}H${WIDTH}`).join('');
-  const gaps = findGaps(series).map(
+  const gaps = findGaps(series, totalMs).map(
     ({ fromMs, toMs }) =>
       `<div class="no-data" style="left:${toPercentage(fromMs / totalMs)};width:${toPercentage((toMs - fromMs) / totalMs)}"></div>`,
   );
-  const labels = LABELED_SHARES.map(
-    (share) =>
-      `<span style="top:${toPercentage(1 - share)}">${formatMegabits(share * topKbps, language)}</span>`,
-  );
+  const labels = LABELED_SHARES.map((share) => {
+    const text = formatMegabits(share * topKbps, language);
+    // Only the highest value has the unit. It is above its line, where it needs no wider margin.
+    return share === 1
+      ? `<span class="top">${text} ${UNIT}</span>`
+      : `<span style="top:${toPercentage(1 - share)}">${text}</span>`;
+  });
   return (
     `<div class="plot" aria-hidden="true">${gaps.join('')}` +
     `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none"><path class="grid" d="${gridPath}"/>` +
     `<path class="feed-area" d="${areaPath}"/><path class="feed" d="${lines.map(({ path }) => path).join('')}"/></svg>` +
-    `<div class="axis y"><span class="unit">${UNIT}</span>${labels.join('')}</div></div>`
+    `<div class="axis y">${labels.join('')}</div></div>`
   );
 }
 
-/** Returns the times without data. */
-export function findGaps({ kbps, stepMs }: Series): Span[] {
+/** Returns the times without data, until the end of the broadcast. */
+export function findGaps({ kbps, stepMs }: Series, lengthMs: number): Span[] {
   const gaps: Span[] = [];
   for (const [step, value] of kbps.entries()) {
-    if (value !== null) continue;
+    const span = { fromMs: step * stepMs, toMs: Math.min(lengthMs, (step + 1) * stepMs) };
+    if (value !== null || span.toMs <= span.fromMs) continue;
     const lastGap = gaps.at(-1);
-    if (lastGap?.toMs === step * stepMs) lastGap.toMs += stepMs;
-    else gaps.push({ fromMs: step * stepMs, toMs: (step + 1) * stepMs });
+    if (lastGap?.toMs === span.fromMs) lastGap.toMs = span.toMs;
+    else gaps.push(span);
   }
   return gaps;
 }
@@ -76,9 +80,14 @@ export function findGaps({ kbps, stepMs }: Series): Span[] {
  * Returns the feed's line, in one list of points for each time between gaps. The line falls to 0 exactly where a dead
  * zone begins, and stays there until its end, even if single packets arrive.
  */
-function traceFeed({ kbps, stepMs }: Series, deadZones: readonly Span[]): Point[][] {
+function traceFeed({ kbps, stepMs }: Series, lengthMs: number, deadZones: readonly Span[]): Point[][] {
   const samples = kbps
-    .map((value, step) => ({ ms: (step + 0.5) * stepMs, kbps: value }))
+    // The last step may end after the broadcast.
+    .map((value, step) => ({
+      ms: (step * stepMs + Math.min(lengthMs, (step + 1) * stepMs)) / 2,
+      kbps: value,
+    }))
+    .filter(({ ms }) => ms < lengthMs)
     .filter(({ ms }) => !deadZones.some(({ fromMs, toMs }) => fromMs <= ms && ms < toMs));
   const edges = deadZones.flatMap(({ fromMs, toMs }) => [
     { ms: fromMs, kbps: samples.findLast(({ ms }) => ms < fromMs)?.kbps ?? 0 },
@@ -91,7 +100,13 @@ function traceFeed({ kbps, stepMs }: Series, deadZones: readonly Span[]): Point[
     if (value === null) lines.push([]);
     else lines.at(-1)?.push({ ms, kbps: value });
   }
-  return lines.filter((points) => points.length > 0).map((points) => widen(points, stepMs / 2));
+  const widened = lines.filter((points) => points.length > 0).map((points) => widen(points, stepMs / 2));
+  const last = widened.at(-1)?.at(-1);
+  // The last step may also end shortly before the broadcast.
+  const isShort = lengthMs - kbps.length * stepMs <= MAX_END_GAP_MS;
+  if (last && kbps.at(-1) !== null && isShort && last.ms < lengthMs)
+    widened.at(-1)?.push({ ...last, ms: lengthMs });
+  return widened;
 }
 
 /** Lengthens a line at both ends: a sample is in the middle of its step, and the line covers the whole step. */

@@ -8,6 +8,9 @@ type Span = SessionReport['lost'][number];
 const MIN_DISTANCE = 0.36;
 const MIN_WIDE_DISTANCE = 0.16;
 
+/** Width of the axis' highest label inside the drawing. */
+const UNIT_WIDTH = '2.75rem';
+
 /** Returns the dead zones as HTML, over all lanes. The longest ones have labels with their durations. */
 export function renderDeadZones(
   deadZones: readonly Span[],
@@ -23,9 +26,10 @@ export function renderDeadZones(
   );
   const labels = labeledIfWide.map((span) => {
     const text = `${formatDuration(span.toMs - span.fromMs)} ${lostTimeLabel}`;
-    // The label stays inside the drawing: half of a text is narrower than half as many digits.
+    // The label stays inside the drawing, to the right of the axis' unit: half of a text is narrower than half as many
+    // digits.
     const half = `${text.length / 2}ch`;
-    const left = `clamp(${half},${toPercentage(findMiddle(span, totalMs))},100% - ${half})`;
+    const left = `clamp(${UNIT_WIDTH} + ${half},${toPercentage(findMiddle(span, totalMs))},100% - ${half})`;
     return `<span class="${labeled.includes(span) ? 'lost-time' : 'lost-time wide'}" style="left:${left}">${text}</span>`;
   });
   return zones.join('') + labels.join('');

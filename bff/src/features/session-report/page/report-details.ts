@@ -1,7 +1,9 @@
 import type { SessionReport } from '@trailcast/schema/wire';
 import { formatAction } from './report-actions.js';
 import { escapeHtml } from './report-html.js';
-import { describeSeen } from './report-ribbon.js';
+import type { AlignedReport } from './report-alignment.js';
+import { describeSegment } from './report-ribbon.js';
+import { divideAtLosses } from './report-segments.js';
 import { formatDuration, REPORT_TEXTS, type ReportLanguage, type ReportTexts } from './report-texts.js';
 
 type Span = SessionReport['lost'][number];
@@ -10,11 +12,11 @@ type Span = SessionReport['lost'][number];
 const CHEVRON = '<svg class="chevron" viewBox="0 0 24 24" aria-hidden="true"><path d="m6 9 6 6 6-6"/></svg>';
 
 /** Returns the report's tables as HTML. They repeat the picture's content as text, and add the links and the log. */
-export function renderDetails(report: SessionReport, language: ReportLanguage): string {
+export function renderDetails(report: AlignedReport, language: ReportLanguage): string {
   const texts = REPORT_TEXTS[language];
-  const { lost: deadZones, unwatched, seen, shares, log } = report;
+  const { lost: deadZones, unwatched, shares, log } = report;
   const sections = [
-    renderSection(texts.seenByViewers, renderSeen(seen, texts)),
+    renderSection(texts.seenByViewers, renderSeen(report, texts)),
     deadZones.length > 0 ? renderSection(texts.deadZones, renderDeadZoneList(deadZones, texts)) : '',
     shares.length > 0 ? renderSection(texts.shares, renderShares(report, texts, language)) : '',
     log.length > 0 ? renderSection(texts.log, renderLog(report, texts, language)) : '',
@@ -34,10 +36,10 @@ const formatSpan = ({ fromMs, toMs }: Span) => [formatDuration(fromMs), formatDu
 const renderSpans = (spans: readonly Span[], { start, duration }: ReportTexts) =>
   renderTable([start, duration], spans.map(formatSpan));
 
-const renderSeen = (seen: SessionReport['seen'], texts: ReportTexts) =>
+const renderSeen = (report: AlignedReport, texts: ReportTexts) =>
   renderTable(
     [texts.start, texts.duration, texts.scene],
-    seen.map((span) => [...formatSpan(span), describeSeen(span, texts)]),
+    divideAtLosses(report).map((segment) => [...formatSpan(segment), describeSegment(segment, texts)]),
   );
 
 /** Returns a line about a broadcast's only dead zone. Several dead zones have a table instead. */
@@ -47,7 +49,7 @@ function renderDeadZoneList(deadZones: readonly Span[], texts: ReportTexts): str
   return `<p>${texts.lostOnce(formatDuration(span.fromMs), formatDuration(span.toMs - span.fromMs))}</p>`;
 }
 
-function renderShares({ shares }: SessionReport, { link }: ReportTexts, language: ReportLanguage): string {
+function renderShares({ shares }: AlignedReport, { link }: ReportTexts, language: ReportLanguage): string {
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
   const items = shares.map(
     ({ number, share, name }) =>
@@ -57,7 +59,7 @@ function renderShares({ shares }: SessionReport, { link }: ReportTexts, language
 }
 
 /** Times count from the start of the broadcast. Earlier actions have the time 0. */
-const renderLog = ({ log, began }: SessionReport, texts: ReportTexts, language: ReportLanguage) =>
+const renderLog = ({ log, began }: AlignedReport, texts: ReportTexts, language: ReportLanguage) =>
   renderTable(
     [texts.time, texts.action, texts.origin],
     log.map((entry) => [

@@ -1,5 +1,5 @@
 import type { SessionReport } from '@trailcast/schema/wire';
-import { renderPage } from './report-page.js';
+import { renderPage as renderPageOf } from './report-page.js';
 import { formatDuration, type ReportLanguage } from './report-texts.js';
 import { computeShares } from '../session-report.view.js';
 
@@ -30,6 +30,10 @@ const REPORT: SessionReport = {
   series: { stepMs: 1_000, kbps: [2_000, null, 4_000, 0], rttMs: [], loss: [], links: [] },
 };
 
+const HOME_URL = 'https://trailcast.example/streams#reports';
+const renderPage = (report: SessionReport, language: ReportLanguage, timeZone?: string) =>
+  renderPageOf(report, { language, timeZone, homeUrl: HOME_URL });
+
 describe('renderPage', () => {
   it.each([
     ['en', '<h1><span class="hidden">Broadcast of</span> November 24, 2026 at 6:30 PM UTC</h1>', '<dt>Feed present</dt><dd>99.7%</dd>', '<dd>1 <small>0:11 lost</small></dd>', '<span>On air for</span> 1:02:03', '€0.52', 'Be right back, because the feed was lost', 'Link 1: 60%', '<p>Lost once, at 1:00 for 0:11.</p></section>'],
@@ -38,6 +42,15 @@ describe('renderPage', () => {
     const page = renderPage(REPORT, language).replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ');
     for (const text of expectedTexts) expect(page).toContain(text);
   }); // prettier-ignore
+
+  it.each([
+    ['en', 'Back to Trailcast'],
+    ['de', 'Zurück zu Trailcast'],
+  ] as const)('leads back to the application in %s, and to no other address', (language, text) => {
+    const page = renderPage(REPORT, language);
+    expect(page).toContain(`<a href="${HOME_URL}" rel="noreferrer">${text}</a></p></body>`);
+    expect(page.replace(HOME_URL, '')).not.toMatch(/<script|https?:/);
+  });
 
   it('has its date in the requested time zone, otherwise in UTC', () => {
     const findTime = (timeZone?: string) => {
@@ -59,7 +72,7 @@ describe('renderPage', () => {
 
   it('lists several dead zones in a table', () => {
     const lost = [...REPORT.lost, { fromMs: 2 * MINUTE_MS, toMs: 2 * MINUTE_MS + SECOND_MS }];
-    const page = renderPage({ ...REPORT, deadZones: 2, lost }, 'en');
+    const page = renderPage({ ...REPORT, lost }, 'en');
     expect(page).toContain('<section><h2>Dead zones</h2><table>');
     expect(page).toContain('<tr><td>1:00</td><td>0:11</td></tr><tr><td>2:00</td><td>0:01</td></tr>');
     expect(page).not.toContain('Lost once');
@@ -71,7 +84,7 @@ describe('renderPage', () => {
   ] as const)('has a sentence about a feed without losses in %s', (language, neverLost, noFeed, nothing) => {
     const render = (report: Partial<SessionReport>) =>
       renderPage({ ...REPORT, ...report }, language).replaceAll('\u00a0', ' ');
-    const healthyReport = { deadZones: 0, deadZonesMs: 0, lost: [] };
+    const healthyReport = { lost: [] };
     expect(render({})).not.toContain('class="summary"');
     expect(render(healthyReport)).toContain(`</h1><p class="summary">${neverLost}</p>`);
     const emptyPage = render({ ...healthyReport, series: { ...REPORT.series, kbps: [0, 0] } });
@@ -80,12 +93,12 @@ describe('renderPage', () => {
   });
 
   it.each([
-    [39_000, 6_280, '84%'],
+    [39_000, 6_280, '85%'],
     [HOUR_MS, 1_000, '99.9%'],
     [HOUR_MS, 0, '100%'],
     [1_000, 2_000, '0%'],
-  ])('rounds the share of %d ms without %d ms to %s', (lengthMs, deadZonesMs, share) => {
-    const page = renderPage({ ...REPORT, lengthMs, deadZonesMs }, 'en');
+  ])('rounds the share of %d ms without %d ms to %s', (lengthMs, lostMs, share) => {
+    const page = renderPage({ ...REPORT, lengthMs, seen: [], lost: [{ fromMs: 0, toMs: lostMs }] }, 'en');
     expect(page).toContain(`<dt>Feed present</dt><dd>${share}</dd>`);
   });
 
@@ -123,7 +136,6 @@ describe('renderPage', () => {
     expect(page).toContain('<td>&lt;b&gt;Live &amp; co&lt;/b&gt;</td>');
     expect(page).toContain('title="&lt;b&gt;Live &amp; co&lt;/b&gt;, 0:00–1:00"');
     expect(page).not.toContain('<b>Live');
-    expect(page).not.toMatch(/<script|https?:/);
   });
 
   describe('the picture', () => {
@@ -169,30 +181,53 @@ describe('renderPage', () => {
       );
     });
 
-    it('has a legend for what does not fit into the ribbon', () => {
-      const findLegend = (report: Partial<SessionReport>) =>
-        findAll(render(report).split('<figcaption>')[1] ?? '', /<\/i>(.*?)<\/span>/g);
-      const series = withKbps(2_000, 4_000);
-      const reasons = ['Be right back, because the feed was lost · 0:11', '“One moment” · 0:02'];
-      expect(findLegend({})).toEqual(['&lt;b&gt;Live &amp; co&lt;/b&gt; · 1:00', ...reasons, 'no data']);
-      const [scene] = REPORT.seen;
-      expect(findLegend({ series, lengthMs: MINUTE_MS, seen: scene ? [scene] : [] })).toEqual([]);
+    const findLegend = (picture: string) =>
+      [...picture.matchAll(/<span class="key">.*?<span>(.*?)<\/span><b>(.*?)<\/b>/g)].map(
+        ([, name, time]) => `${name ?? ''} ${time ?? ''}`,
+      );
+
+    it('has a legend with the time of each colour, the longest scene first', () => {
+      const seen: SessionReport['seen'] = [
+        { kind: 'scene', scene: 'Starting soon', fromMs: 0, toMs: 2_000 },
+        ...REPORT.seen.map((span) => ({ ...span, fromMs: span.fromMs + 2_000, toMs: span.toMs + 2_000 })),
+      ];
+      const lost = [{ fromMs: LOST_MS + 2_000, toMs: RETURNED_MS + 2_000 }];
+      expect(findLegend(render({ seen, lost }))).toEqual([
+        '&lt;b&gt;Live &amp; co&lt;/b&gt; 1:00',
+        'Starting soon 0:02',
+        'Be right back, because the feed was lost 0:11',
+        '“One moment” 0:02',
+        'no data 0:01',
+      ]);
     });
 
     it.each([
-      ['en', 'Live, but the feed was lost · 0:03'],
-      ['de', 'Live, aber dein Bild war weg · 0:03'],
-    ] as const)('explains a scene that stays while the feed is lost in %s', (language, name) => {
+      ['en', ['Live 0:49', 'Live, but the feed was lost 0:03', 'Be right back, because the feed was lost 0:06', 'Be right back, until the feed was stable 0:02'], '0:09 lost'],
+      ['de', ['Live 0:49', 'Live, aber dein Bild war weg 0:03', 'Be right back, weil dein Bild weg war 0:06', 'Be right back, bis dein Bild stabil war 0:02'], '0:09 weg'],
+    ] as const)('divides what viewers saw where the feed was lost and returned in %s', (language, legend, sum) => {
       const seen: SessionReport['seen'] = [
         { kind: 'scene', scene: 'Live', fromMs: 0, toMs: 33_000 },
-        { kind: 'feed-loss', scene: 'Be right back', fromMs: 33_000, toMs: 40_000 },
-        { kind: 'scene', scene: 'Live', fromMs: 40_000, toMs: 60_000 },
+        { kind: 'feed-loss', scene: 'Be right back', fromMs: 33_000, toMs: 41_000 },
+        { kind: 'scene', scene: 'Live', fromMs: 41_000, toMs: 60_000 },
       ];
-      const lost = [{ fromMs: 30_000, toMs: 40_200 }];
+      const lost = [{ fromMs: 30_400, toMs: 39_200 }];
       const picture = render({ lengthMs: MINUTE_MS, seen, lost, series: withKbps(2_000) }, language);
-      const classes = ['scene-1', 'scene-1', 'feed-loss', 'scene-1 no-feed'];
+      const classes = ['scene-1', 'scene-1', 'feed-loss', 'scene-1 no-feed', 'feed-back'];
       expect(findAll(picture, /<div class="seen (.*?)"/g)).toEqual(classes);
-      expect(picture).toContain(`<i class="seen scene-1 no-feed"></i>${name}</span>`);
+      expect(findLegend(picture)).toEqual(legend);
+      // The figure agrees with the sum of the parts.
+      expect(findAll(picture, /class="lost-time".*?>(.*?)</g)).toEqual([sum]);
+      expect(renderPage({ ...REPORT, lengthMs: MINUTE_MS, seen, lost }, language)).toContain(`<small>${sum}</small>`);
+    }); // prettier-ignore
+
+    it('ends line and ribbon with the axis', () => {
+      const seen: SessionReport['seen'] = [{ kind: 'scene', scene: 'Live', fromMs: 0, toMs: 9_100 }];
+      for (const steps of [9, 10, 11]) {
+        const series = withKbps(...Array.from({ length: steps }, () => 2_000));
+        const picture = render({ lengthMs: 9_800, seen, lost: [], series });
+        expect(findAll(picture, /class="feed" d=".*L(.*?) 0.0"/g)).toEqual(['900.0']);
+        expect(picture).toContain('width:max(6px,100% - 2px)" title="Live, 0:00–0:10"');
+      }
     });
 
     it.each(['en', 'de'] as const)('labels its axes in %s', (language) => {
@@ -201,11 +236,11 @@ describe('renderPage', () => {
           render({ series }, language).split(`class="axis ${axis}`)[1]?.split('</div>')[0] ?? '',
           /<span.*?>(.*?)<\/span>/g,
         );
-      expect(findLabels(REPORT.series, 'y')).toEqual(['Mbit/s', '4', '2', '0']);
+      expect(findLabels(REPORT.series, 'y')).toEqual(['4 Mbit/s', '2', '0']);
       expect(findLabels(REPORT.series, 'x')).toEqual(['0:00', '15:00', '30:00', '45:00', '1:02:03']);
       const comma = language === 'de' ? ',' : '.';
-      expect(findLabels(withKbps(610, null), 'y')).toEqual(['Mbit/s', `0${comma}8`, `0${comma}4`, '0']);
-      expect(findLabels(withKbps(1_070), 'y')).toEqual(['Mbit/s', `1${comma}2`, `0${comma}6`, '0']);
+      expect(findLabels(withKbps(610, null), 'y')).toEqual([`0${comma}8 Mbit/s`, `0${comma}4`, '0']);
+      expect(findLabels(withKbps(1_070), 'y')).toEqual([`1${comma}2 Mbit/s`, `0${comma}6`, '0']);
       expect(render({ series: withKbps(1_910) }, language)).toContain(`<b>1${comma}91 Mbit/s</b>`);
     });
 
@@ -214,7 +249,7 @@ describe('renderPage', () => {
         const fromMs = (index + 1) * 11 * MINUTE_MS;
         return { fromMs, toMs: fromMs + (index + 1) * SECOND_MS };
       });
-      const picture = render({ lengthMs: 6 * HOUR_MS, deadZones: 30, lost });
+      const picture = render({ lengthMs: 6 * HOUR_MS, lost });
       expect(picture.match(/class="dead-zone"/g)).toHaveLength(30);
       expect(findAll(picture, /class="lost-time" .*?>(.*?)</g)).toEqual(['0:30 lost', '0:15 lost']);
       const wideLabels = ['0:24 lost', '0:09 lost', '0:03 lost'];

@@ -1,25 +1,36 @@
 import type { SessionReport } from '@trailcast/schema/wire';
+import { alignReport, sumLengths, type AlignedReport } from './report-alignment.js';
 import { renderDetails } from './report-details.js';
 import { escapeHtml } from './report-html.js';
 import { renderPicture } from './report-picture.js';
 import { LOGO, STYLE } from './report-style.js';
 import { formatDuration, REPORT_TEXTS, type ReportLanguage, type ReportTexts } from './report-texts.js';
 
-/**
- * Returns a report as a self-contained HTML page: no script, no image, no external address. `timeZone`: IANA time zone
- * of the start; UTC, which the page then names, if it is absent or unknown.
- */
-export function renderPage(report: SessionReport, language: ReportLanguage, timeZone?: string): string {
+interface PageOptions {
+  language: ReportLanguage;
+  /** IANA time zone of the start; UTC, which the page then names, if it is absent or unknown. */
+  timeZone?: string | undefined;
+  /** Address of the user's reports in the application. A saved page leads back to it. */
+  homeUrl: string;
+}
+
+/** Returns a report as a self-contained HTML page: no script, no image, and no external address but `homeUrl`. */
+export function renderPage(
+  storedReport: SessionReport,
+  { language, timeZone, homeUrl }: PageOptions,
+): string {
   const texts = REPORT_TEXTS[language];
-  const { began, lengthMs, deadZones, deadZonesMs, cost } = report;
+  const report = alignReport(storedReport);
+  const { began, lengthMs, lost: deadZones, cost } = report;
   const time = formatTime(began, language, timeZone);
   const title = `${texts.broadcastOf} ${time}`;
   const currencyFormat = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
-  const lostTime = deadZones > 0 ? `${formatDuration(deadZonesMs)} ${texts.lostTimeLabel}` : '';
+  const lostTime =
+    deadZones.length > 0 ? `${formatDuration(sumLengths(deadZones))} ${texts.lostTimeLabel}` : '';
   const summary = summarizeFeed(report, texts);
   const figures = [
     renderFigure(texts.feedPresent, formatFeedShare(report, language)),
-    renderFigure(texts.deadZones, String(deadZones), lostTime),
+    renderFigure(texts.deadZones, String(deadZones.length), lostTime),
     renderFigure(texts.cost, currencyFormat.format(cost)),
   ];
   return (
@@ -29,7 +40,8 @@ export function renderPage(report: SessionReport, language: ReportLanguage, time
     `<h1><span class="hidden">${texts.broadcastOf}</span> ${escapeHtml(time)}</h1>` +
     (summary && `<p class="summary">${summary}</p>`) +
     `<dl>${figures.join('')}</dl></header>` +
-    `<main>${renderPicture(report, language)}${renderDetails(report, language)}</main></body></html>`
+    `<main>${renderPicture(report, language)}${renderDetails(report, language)}</main>` +
+    `<p class="exit"><a href="${escapeHtml(homeUrl)}" rel="noreferrer">${texts.backToProduct}</a></p></body></html>`
   );
 }
 
@@ -48,20 +60,20 @@ function formatTime(time: number, language: ReportLanguage, timeZone?: string): 
 }
 
 /** Returns false if nothing was ever received. Such a broadcast has no dead zone: they count from the first feed on. */
-const hasFeed = ({ series, deadZones }: SessionReport) =>
-  deadZones > 0 || series.kbps.some((value) => value !== 0) || series.kbps.length === 0;
+const hasFeed = ({ series, lost }: AlignedReport) =>
+  lost.length > 0 || series.kbps.some((value) => value !== 0) || series.kbps.length === 0;
 
 /** Returns the share of the time with a feed. It is less than 100% if any of it was lost. */
-function formatFeedShare(report: SessionReport, language: ReportLanguage): string {
-  const { lengthMs, deadZonesMs } = report;
-  const share = hasFeed(report) ? Math.max(0, 1 - deadZonesMs / Math.max(lengthMs, 1)) : 0;
-  const isRoundedToAll = deadZonesMs > 0 && share >= 0.995;
+function formatFeedShare(report: AlignedReport, language: ReportLanguage): string {
+  const lostMs = sumLengths(report.lost);
+  const share = hasFeed(report) ? Math.max(0, 1 - lostMs / report.lengthMs) : 0;
+  const isRoundedToAll = lostMs > 0 && share >= 0.995;
   const format = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
   return format.format(isRoundedToAll ? Math.floor(share * 1_000) / 1_000 : Math.round(share * 100) / 100);
 }
 
 /** Returns a sentence about a feed without dead zones. Otherwise the figures suffice. */
-function summarizeFeed(report: SessionReport, { neverLost, noFeed }: ReportTexts): string {
+function summarizeFeed(report: AlignedReport, { neverLost, noFeed }: ReportTexts): string {
   if (!hasFeed(report)) return noFeed;
-  return report.deadZones === 0 ? neverLost : '';
+  return report.lost.length === 0 ? neverLost : '';
 }

@@ -1,4 +1,4 @@
-import type { SessionReport } from '@trailcast/schema/wire';
+import { sumLengths, type AlignedReport } from './report-alignment.js';
 import { findGaps, formatHighestBitrate, renderBitrate } from './report-bitrate.js';
 import { renderDeadZones } from './report-dead-zones.js';
 import { renderKey, renderRibbon, renderSeenKeys } from './report-ribbon.js';
@@ -10,23 +10,25 @@ import { renderTimeAxis } from './report-time-axis.js';
  * Returns the broadcast as one picture with a time axis, as HTML: the feed's bitrate above what viewers saw, with dead
  * zones across both. The legend lists only what the broadcast has.
  */
-export function renderPicture(report: SessionReport, language: ReportLanguage): string {
+export function renderPicture(report: AlignedReport, language: ReportLanguage): string {
   const texts = REPORT_TEXTS[language];
   const { series, lengthMs, lost: deadZones } = report;
-  const totalMs = Math.max(1, lengthMs, series.kbps.length * series.stepMs);
   const segments = divideAtLosses(report);
-  const keys = renderSeenKeys(segments, totalMs, texts);
-  if (findGaps(series).length > 0) keys.push(renderKey('no-data', texts.noData));
+  const gaps = findGaps(series, lengthMs);
+  const keys = [
+    ...renderSeenKeys(segments, texts),
+    ...(gaps.length > 0 ? [renderKey('no-data', texts.noData, sumLengths(gaps))] : []),
+  ];
   return (
     `<figure aria-label="${texts.picture}">` +
     `<p class="lane">${texts.highestBitrate} <b>${formatHighestBitrate(series, language)}</b></p>` +
     '<div class="lanes">' +
-    renderDeadZones(deadZones, totalMs, texts) +
-    renderBitrate(report, totalMs, language) +
+    renderDeadZones(deadZones, lengthMs, texts) +
+    renderBitrate(report, language) +
     `<p class="lane">${texts.seenByViewers}</p>` +
-    renderRibbon(segments, totalMs, texts) +
+    renderRibbon(segments, lengthMs, texts) +
     '</div>' +
-    renderTimeAxis(lengthMs, totalMs) +
+    renderTimeAxis(lengthMs) +
     (keys.length > 0 ? `<figcaption>${keys.join('')}</figcaption>` : '') +
     '</figure>'
   );

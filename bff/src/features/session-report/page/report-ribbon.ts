@@ -1,16 +1,14 @@
 import { escapeHtml, toPercentage } from './report-html.js';
-import type { SeenSpan, Segment } from './report-segments.js';
+import { sumLengths } from './report-alignment.js';
+import type { Segment } from './report-segments.js';
 import { formatDuration, type ReportTexts } from './report-texts.js';
 
 /** Classes of the scenes that the user has chosen, the longest shown first. All further scenes have the last one. */
 const SCENE_CLASSES = ['scene-1', 'scene-2', 'scene-3'] as const;
 /** Added to the class of a scene that was shown although the feed was lost. */
 const FEED_LOST_CLASS = ' no-feed';
-
-/** Width of the ribbon on the narrowest phone, and of a text in it, px. */
-const NARROW_RIBBON_PX = 230;
-const CHARACTER_PX = 8;
-const PADDING_PX = 12;
+/** Class of a scene for a lost feed after the feed had returned. */
+const FEED_BACK_CLASS = 'feed-back';
 
 /** Returns what viewers saw as a row of coloured segments, as HTML. A segment has its name if that fits. */
 export function renderRibbon(segments: readonly Segment[], totalMs: number, texts: ReportTexts): string {
@@ -26,47 +24,40 @@ export function renderRibbon(segments: readonly Segment[], totalMs: number, text
   return `<div class="ribbon" aria-hidden="true">${elements.join('')}</div>`;
 }
 
-/** Returns the entries of the legend: the colours whose segments are all too short for their names on a phone. */
-export function renderSeenKeys(segments: readonly Segment[], totalMs: number, texts: ReportTexts): string[] {
+/** Returns the entries of the legend, one for each colour: the scene that was shown longest, then the others in order. */
+export function renderSeenKeys(segments: readonly Segment[], texts: ReportTexts): string[] {
   const findClass = createClassifier(segments);
-  const segmentsByClass = new Map<string, Segment[]>();
+  const segmentsByClass = new Map<string, Segment[]>(
+    segments.some((segment) => findClass(segment) === SCENE_CLASSES[0]) ? [[SCENE_CLASSES[0], []]] : [],
+  );
   for (const segment of segments) {
     const className = findClass(segment);
     segmentsByClass.set(className, [...(segmentsByClass.get(className) ?? []), segment]);
   }
-  const isNamed = (segment: Segment) =>
-    (measure(segment) / totalMs) * NARROW_RIBBON_PX >=
-    labelSegment(segment, texts).length * CHARACTER_PX + PADDING_PX;
-  return [...segmentsByClass]
-    .filter(([, sameSegments]) => !sameSegments.some(isNamed))
-    .map(([className, sameSegments]) => {
-      const duration = sameSegments.reduce((sum, segment) => sum + measure(segment), 0);
-      return renderKey(
-        `seen ${className}`,
-        `${nameSegments(sameSegments, texts)} · ${formatDuration(duration)}`,
-      );
-    });
+  return [...segmentsByClass].map(([className, sameSegments]) =>
+    renderKey(`seen ${className}`, nameSegments(sameSegments, texts), sumLengths(sameSegments)),
+  );
 }
 
 /** Returns an entry of the legend. `className`: that of an area in the picture. */
-export const renderKey = (className: string, text: string) =>
-  `<span class="key"><i class="${className}"></i>${escapeHtml(text)}</span>`;
+export const renderKey = (className: string, name: string, durationMs: number) =>
+  `<span class="key"><i class="${className}"></i><span>${escapeHtml(name)}</span>` +
+  `<b>${formatDuration(durationMs)}</b></span>`;
 
-/** Describes a scene and, unless the user has chosen it, why it was shown. */
-export function describeSeen({ kind, scene }: SeenSpan, { seenTexts }: ReportTexts): string {
-  if (kind === 'scene') return scene ?? '';
-  return kind === 'card' || kind === 'nothing' ? seenTexts[kind] : `${scene ?? ''}, ${seenTexts[kind]}`;
+/** Describes a scene and, unless it is what the user had chosen, why it was shown. */
+export function describeSegment({ kind, scene, isFeedLost }: Segment, texts: ReportTexts): string {
+  const { seenTexts, feedWasLost, untilStable } = texts;
+  if (kind === 'card' || kind === 'nothing') return seenTexts[kind];
+  if (kind === 'scene') return isFeedLost ? `${scene ?? ''}, ${feedWasLost}` : (scene ?? '');
+  return `${scene ?? ''}, ${kind === 'feed-loss' && !isFeedLost ? untilStable : seenTexts[kind]}`;
 }
 
 const measure = ({ fromMs, toMs }: Segment) => toMs - fromMs;
 
-const describeSegment = (segment: Segment, texts: ReportTexts) =>
-  segment.isFeedLost ? `${segment.scene ?? ''}, ${texts.feedWasLost}` : describeSeen(segment, texts);
-
 function labelSegment(segment: Segment, texts: ReportTexts): string {
   const { kind, scene, isFeedLost } = segment;
   if (kind === 'card' || kind === 'nothing') return texts.seenLabels[kind];
-  return isFeedLost ? describeSegment(segment, texts) : (scene ?? '');
+  return kind === 'scene' && isFeedLost ? describeSegment(segment, texts) : (scene ?? '');
 }
 
 /** Returns a name for segments of one class. */
@@ -75,8 +66,10 @@ function nameSegments(segments: readonly Segment[], texts: ReportTexts): string 
   const [segment] = segments;
   const [name = ''] = names;
   if (names.size === 1 || !segment) return name;
-  const label = texts.seenLabels[segment.kind];
-  return segment.isFeedLost ? `${label}, ${texts.feedWasLost}` : label;
+  const { kind, isFeedLost } = segment;
+  const label = texts.seenLabels[kind];
+  if (kind === 'scene' && isFeedLost) return `${label}, ${texts.feedWasLost}`;
+  return kind === 'feed-loss' && !isFeedLost ? `${label}, ${texts.untilStable}` : label;
 }
 
 /** Returns a function that returns the class of a segment. */
@@ -87,6 +80,7 @@ function createClassifier(segments: readonly Segment[]): (segment: Segment) => s
       shownMs.set(segment.scene, (shownMs.get(segment.scene) ?? 0) + measure(segment));
   const scenes = [...shownMs].sort(([, a], [, b]) => b - a).map(([scene]) => scene);
   return ({ kind, scene, isFeedLost }) => {
+    if (kind === 'feed-loss' && !isFeedLost) return FEED_BACK_CLASS;
     if (kind !== 'scene') return kind;
     return (SCENE_CLASSES[scenes.indexOf(scene)] ?? 'scene-3') + (isFeedLost ? FEED_LOST_CLASS : '');
   };

@@ -1,34 +1,36 @@
 import type { SessionReport } from '@trailcast/schema/wire';
 
-export type SeenSpan = SessionReport['seen'][number];
+type SeenSpan = SessionReport['seen'][number];
 type Span = SessionReport['lost'][number];
 
 /** A part of what viewers saw. */
 export interface Segment extends SeenSpan {
-  /** True if the feed was lost while the scene that the user had chosen was still shown. */
+  /**
+   * True if the feed was lost: while the scene that the user had chosen was still shown, or while that for a lost feed
+   * was shown, which stays until the feed is stable.
+   */
   isFeedLost: boolean;
 }
 
-/** A shorter part belongs to its neighbour, ms: the node observes scene and feed at different times. */
-const MIN_PART_MS = 500;
-
-/** Returns what viewers saw, with the scenes that the user had chosen divided where the feed was lost or returned. */
+/**
+ * Returns what viewers saw, divided where the feed was lost or returned: the scenes that the user had chosen, and those
+ * for a lost feed.
+ */
 export const divideAtLosses = ({ seen, lost }: Pick<SessionReport, 'seen' | 'lost'>): Segment[] =>
   seen.flatMap((span) =>
-    span.kind === 'scene' ? divideScene(span, lost) : [{ ...span, isFeedLost: false }],
+    span.kind === 'scene' || span.kind === 'feed-loss'
+      ? divideScene(span, lost)
+      : [{ ...span, isFeedLost: false }],
   );
 
 function divideScene(scene: SeenSpan, deadZones: readonly Span[]): Segment[] {
   const { fromMs, toMs } = scene;
-  const snapToEdges = (ms: number) => {
-    if (ms - fromMs < MIN_PART_MS) return fromMs;
-    return toMs - ms < MIN_PART_MS ? toMs : ms;
-  };
+  const limit = (ms: number) => Math.min(toMs, Math.max(fromMs, ms));
   const segments: Segment[] = [];
   let restFromMs = fromMs;
   for (const deadZone of deadZones) {
-    const loss = { fromMs: snapToEdges(deadZone.fromMs), toMs: snapToEdges(deadZone.toMs) };
-    if (loss.toMs - loss.fromMs < MIN_PART_MS) continue;
+    const loss = { fromMs: limit(deadZone.fromMs), toMs: limit(deadZone.toMs) };
+    if (loss.toMs === loss.fromMs) continue;
     segments.push({ ...scene, fromMs: restFromMs, toMs: loss.fromMs, isFeedLost: false });
     segments.push({ ...scene, ...loss, isFeedLost: true });
     restFromMs = loss.toMs;

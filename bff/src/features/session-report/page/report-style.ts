@@ -33,8 +33,9 @@ export const STYLE =
   'table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.375rem 1.25rem .375rem 0;border-top:1px solid var(--line)}' +
   'th{border:0;font-size:.875rem;font-weight:400;color:var(--muted)}' +
   'td{font-variant-numeric:tabular-nums;vertical-align:top}td:last-child{overflow-wrap:anywhere}' +
+  '.exit a{display:flex;align-items:center;justify-content:center;min-height:3rem;border:1px solid var(--muted);border-radius:1rem;background:var(--surface);color:var(--ink);font-weight:600;text-decoration:none}' +
   PICTURE_STYLE +
-  '@media print{header,figure,details{border:0;padding:0}summary{display:none}details::details-content{content-visibility:visible;block-size:auto}}';
+  '@media print{.exit{display:none}header,figure,details{border:0;padding:0}summary{display:none}details::details-content{content-visibility:visible;block-size:auto}}';
 
 /** The product's logo, inlined so that a saved page still shows it. */
 export const LOGO =

@@ -40,7 +40,11 @@ export interface ReportTexts {
   origins: Record<LogEntry['via'], string>;
   /** Follows the name of a scene that the user had chosen, where the feed was lost. */
   feedWasLost: string;
+  /** Follows the name of a scene for a lost feed, after the feed had returned. */
+  untilStable: string;
   seenTexts: Record<'feed-loss' | 'weak-link' | 'card' | 'nothing', string>;
+  /** Label of the link to the application. */
+  backToProduct: string;
   /** Short names in the picture and its legend; for scenes, those of several scenes with one colour. */
   seenLabels: Record<'scene' | 'feed-loss' | 'weak-link' | 'card' | 'nothing', string>;
 }
@@ -73,6 +77,8 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     origin: 'From',
     origins: { page: 'the page', api: 'the API', node: 'the relay node', chat: 'the chat' },
     feedWasLost: 'but the feed was lost',
+    untilStable: 'until the feed was stable',
+    backToProduct: 'Back to Trailcast',
     seenTexts: {
       'feed-loss': 'because the feed was lost',
       'weak-link': 'because the feed was weak',
@@ -114,6 +120,8 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     origin: 'Woher',
     origins: { page: 'Seite', api: 'API', node: 'Relay-Knoten', chat: 'Chat' },
     feedWasLost: 'aber dein Bild war weg',
+    untilStable: 'bis dein Bild stabil war',
+    backToProduct: 'Zurück zu Trailcast',
     seenTexts: {
       'feed-loss': 'weil dein Bild weg war',
       'weak-link': 'weil dein Bild schwach war',

@@ -22,18 +22,18 @@ const CHARACTER_PX = 7.5;
 const MIN_END_DISTANCE = 1.7;
 
 /** Returns the time axis as HTML, with labels at round times and at the end of the broadcast. */
-export function renderTimeAxis(lengthMs: number, totalMs: number): string {
+export function renderTimeAxis(lengthMs: number): string {
   const stepMs =
-    TIME_STEPS.find((step) => Math.floor(totalMs / step) < MAX_ROUND_LABELS) ??
-    Math.ceil(totalMs / MAX_ROUND_LABELS / HOUR_MS) * HOUR_MS;
+    TIME_STEPS.find((step) => Math.floor(lengthMs / step) < MAX_ROUND_LABELS) ??
+    Math.ceil(lengthMs / MAX_ROUND_LABELS / HOUR_MS) * HOUR_MS;
   const endLabel = formatDuration(lengthMs);
   const isNearEnd = (ms: number, axisPx: number) =>
-    ms > 0 && (1 - ms / totalMs) * axisPx < MIN_END_DISTANCE * endLabel.length * CHARACTER_PX;
-  const labels = Array.from({ length: Math.floor(totalMs / stepMs) + 1 }, (_, index) => index * stepMs)
+    ms > 0 && (1 - ms / lengthMs) * axisPx < MIN_END_DISTANCE * endLabel.length * CHARACTER_PX;
+  const labels = Array.from({ length: Math.floor(lengthMs / stepMs) + 1 }, (_, index) => index * stepMs)
     .filter((ms) => !isNearEnd(ms, WIDE_AXIS_PX))
     .map((ms) => {
       const classAttribute = isNearEnd(ms, NARROW_AXIS_PX) ? ' class="wide"' : '';
-      return `<span${classAttribute} style="left:${toPercentage(ms / totalMs)}">${formatDuration(ms)}</span>`;
+      return `<span${classAttribute} style="left:${toPercentage(ms / lengthMs)}">${formatDuration(ms)}</span>`;
     });
   const axisClass = endLabel.length >= LONG_LABEL_LENGTH ? 'axis x long' : 'axis x';
   return (
