@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface Props {
-  title: string;
+  title: ReactNode;
   /** The setting in effect. It is visible while the content is closed. */
   state?: ReactNode;
   children: ReactNode;

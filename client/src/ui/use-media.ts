@@ -20,5 +20,8 @@ export const useIsDesktop = createMediaHook('(min-width: 1024px)');
 /** Returns true in a window that `LOW_WINDOW` matches. */
 export const useIsLowWindow = createMediaHook(LOW);
 
+/** Returns true below the theme's `md`, where dialogs are bottom sheets. */
+export const useIsPhone = createMediaHook('(max-width: 767px)');
+
 /** Returns true on a device that is used by touch. */
 export const useIsTouch = createMediaHook('(pointer: coarse)');

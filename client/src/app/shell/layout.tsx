@@ -57,6 +57,8 @@ const CENTRED_AVATAR = {
  * live band is at the top of the page, the header consists only of the user's menu, in the band's corner.
  */
 const HEADER = {
+  // A guide is for a new user, who does not come back.
+  'body:has([data-guide]) & [data-greeting]': { visibility: 'hidden' },
   '&:has([data-on-air])': {
     position: 'sticky',
     top: '0',

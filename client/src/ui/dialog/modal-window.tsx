@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../button.js';
 import { DockPlace } from '../dock/dock-place.js';
 import { RAIL_WIDTH } from '../dock/rail-width.js';
-import { useIsDesktop } from '../use-media.js';
+import { useIsDesktop, useIsPhone } from '../use-media.js';
 import { findFocusFallback } from './focus-fallback.js';
+import { useSwipeDown } from './use-swipe-down.js';
 
 export interface ModalProps {
   open: boolean;
@@ -25,6 +26,8 @@ export interface ModalProps {
    * window beside the rail.
    */
   wide?: boolean;
+  /** True for a guide through several steps: its title is larger, and the page behind it does not greet the user. */
+  isGuide?: boolean;
   children: ReactNode;
   /**
    * Buttons, the primary one last; false without any. They stay visible: at the bottom or, in a wide dialog on a
@@ -91,6 +94,21 @@ const WIDE_STYLE = {
   backdrop: { lg: { width: RAIL_WIDTH, bg: 'surface', opacity: '0.4' } },
 } as const;
 
+/** The bar at the upper edge of a sheet, which a swipe closes. */
+const HANDLE_STYLE = {
+  flexShrink: '0',
+  width: '36px',
+  height: '4px',
+  mx: 'auto',
+  mt: '8px',
+  borderRadius: 'full',
+  bg: 'control',
+} as const;
+/** Together with the handle, 20 px are above the content. A swipe on the header does not scroll the page. */
+const SHEET_HEADER_STYLE = { pt: '2', touchAction: 'none' } as const;
+/** The page's buttons must not compete with those of a sheet, which covers only a part of the page. */
+const SHEET_BACKDROP_STYLE = { bg: 'rgb(0 0 0 / 0.8)' } as const;
+
 /** Margin of the cross: its icon, of 20 px, ends with the buttons and the icons below. */
 const CROSS_MARGIN = 'calc((20px - var(--tc-sizes-target)) / 2)';
 /** Style of a wide dialog's title and hint in a desktop's header. The hint may take two lines. */
@@ -123,6 +141,7 @@ export default function ModalWindow({
   broadcastStatus,
   role = 'dialog',
   wide = false,
+  isGuide = false,
   children,
   footer,
   ancestors,
@@ -130,6 +149,8 @@ export default function ModalWindow({
 }: ModalProps) {
   const { t } = useTranslation();
   const isInHeader = useIsDesktop() && wide;
+  const isSheet = useIsPhone();
+  const swipeHandlers = useSwipeDown(onClose);
   const hintLine = hint !== undefined && (
     <Text role="status" fontSize="sm" color="muted">
       {hint}
@@ -147,12 +168,18 @@ export default function ModalWindow({
       onFocusOutside={(event) => event.preventDefault()}
     >
       <Portal>
-        <Dialog.Backdrop {...(wide && { css: WIDE_STYLE.backdrop })} />
+        <Dialog.Backdrop {...(isSheet && SHEET_BACKDROP_STYLE)} {...(wide && { css: WIDE_STYLE.backdrop })} />
         <Dialog.Positioner>
-          <Dialog.Content {...(wide && { css: WIDE_STYLE.content })}>
-            <Dialog.Header {...(wide && { css: WIDE_STYLE.header })}>
+          <Dialog.Content {...(wide && { css: WIDE_STYLE.content })} {...(isGuide && { 'data-guide': '' })}>
+            {isSheet && <Box aria-hidden data-handle {...HANDLE_STYLE} />}
+            <Dialog.Header
+              {...(isSheet && { ...SHEET_HEADER_STYLE, ...swipeHandlers })}
+              {...(wide && { css: WIDE_STYLE.header })}
+            >
               <Box minW="0" css={isInHeader ? HEADER_START_STYLE : {}}>
-                <Dialog.Title>{title}</Dialog.Title>
+                <Dialog.Title {...(isGuide && { fontSize: '24px', lineHeight: '1.25' })}>
+                  {title}
+                </Dialog.Title>
                 {hintLine}
               </Box>
               <Flex gap="2" align="center" flexShrink="0" ms={isInHeader ? '4' : undefined}>

@@ -3,7 +3,7 @@ import { Button } from '@trailcast/client/ui/button.tsx';
 import { Modal } from '@trailcast/client/ui/dialog/modal.tsx';
 import { TextField } from '@trailcast/client/ui/field/text-field.tsx';
 import { useState } from 'react';
-import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { pressEscape } from '../../press-escape.js';
 import { openedDialog } from '../../opened-dialog.js';
 
@@ -38,6 +38,27 @@ export const Default: Story = {
     const saveRight = dialog.getByRole('button', { name: 'Save' }).getBoundingClientRect().right;
     await expect(iconRight).toBeCloseTo(saveRight, 0);
   },
+};
+/** On a phone the dialog is a sheet with a handle. A swipe down on its header closes it. */
+export const Sheet: Story = {
+  play: async ({ args }) => {
+    if (window.innerWidth >= 768) return;
+    const dialog = await openedDialog();
+    const handle = dialog.querySelector('[data-handle]')!.getBoundingClientRect();
+    await expect([handle.width, handle.height]).toEqual([36, 4]);
+    const title = within(dialog).getByRole('heading', { name: 'Invites' });
+    const swipe = (distance: number) => {
+      const createTouch = (clientY: number) => [new Touch({ identifier: 1, target: title, clientY })];
+      void fireEvent.touchStart(title, { touches: createTouch(400) });
+      void fireEvent.touchEnd(title, { changedTouches: createTouch(400 + distance) });
+    };
+    swipe(20);
+    await expect(args.onClose).not.toHaveBeenCalled();
+    swipe(80);
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
 };
 /**
  * On a desktop the dialog fills the window beside the rail. Its hint is beside the title, and its buttons are apart at

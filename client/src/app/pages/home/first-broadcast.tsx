@@ -78,13 +78,11 @@ function Phone({ stream }: { stream: StreamFieldsFragment }) {
   const { fault } = useSetUp(id, true);
   const { secrets, ...choice } = useRemoteControl(id, true);
   return (
-    <>
-      <PhoneNotice isLive={live} fault={fault} />
-      <PhoneSetUp
-        stream={{ name, ingestUrl, srtlaUrl, remoteControl: secrets }}
-        moblin={<RemoteControlChoice {...choice} />}
-        onCopy={copy}
-      />
-    </>
+    <PhoneSetUp
+      stream={{ name, ingestUrl, srtlaUrl, remoteControl: secrets }}
+      status={<PhoneNotice isLive={live} fault={fault} />}
+      moblin={<RemoteControlChoice {...choice} />}
+      onCopy={copy}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { ShieldAlert, SlidersVertical, Smartphone, Tv, WifiOff, type LucideIcon } from 'lucide-react';
+import { Check, ShieldAlert, SlidersVertical, Smartphone, Tv, WifiOff, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { computeFlowSeconds } from '../flow-rate.js';
 import { fitTextStyle } from '../fit-text.js';
@@ -17,6 +17,8 @@ export interface TrailPoint {
   kbps?: number | undefined;
   /** True if a panic hides the scene from viewers. */
   isHidden?: boolean;
+  /** True for a tick instead of the point's icon, because nothing is left to do there. */
+  isDone?: boolean;
   /** True if the point is not used yet and its turn comes later. It is fainter than the others. */
   isLater?: boolean;
 }
@@ -131,7 +133,8 @@ interface PointProps {
 }
 
 function Point({ icon: Icon, name, point, statusTexts, lineStatus, kbps }: PointProps) {
-  const StatusIcon = point.isHidden ? ShieldAlert : point.status === 'lost' ? WifiOff : Icon;
+  const ReachedIcon = point.isDone ? Check : Icon;
+  const StatusIcon = point.isHidden ? ShieldAlert : point.status === 'lost' ? WifiOff : ReachedIcon;
   return (
     <Box as="li" textAlign="center" flex="1 1 0" minW="0" px="1px" position="relative">
       {lineStatus && <Line status={lineStatus} kbps={kbps} />}

@@ -2,7 +2,7 @@ import {
   findFirstBroadcastStep,
   createFirstBroadcastTrail,
   findMissingFeedScene,
-  findStepNumber,
+  findOwnStep,
 } from './first-broadcast-step.js';
 
 const server = { id: '1' };
@@ -26,16 +26,15 @@ describe('findFirstBroadcastStep', () => {
   });
 });
 
-describe('findStepNumber', () => {
+describe('findOwnStep', () => {
   it.each([
-    ['server', false, 1],
-    ['phone', false, 1],
-    ['obs', false, 2],
-    ['start', false, 2],
-    ['start', true, 3],
-    ['live', false, 3],
-  ] as const)('returns the number of the step “%s” (starting: %p)', (step, isStarting, number) => {
-    expect(findStepNumber(step, isStarting)).toBe(number);
+    ['server', 1, 'connect'],
+    ['phone', 1, 'connect'],
+    ['obs', 2, 'start'],
+    ['start', 2, 'start'],
+    ['live', 2, 'start'],
+  ] as const)('returns the user’s own step during the step “%s”', (step, number, name) => {
+    expect(findOwnStep(step)).toEqual({ number, name });
   });
 });
 
@@ -79,6 +78,16 @@ describe('createFirstBroadcastTrail', () => {
   ] as const)('marks the points whose turn comes after the step “%s”', (step, state, areLater) => {
     const { phone, studio, platform } = createFirstBroadcastTrail(state, step, (key) => key, 'en');
     expect([phone, studio, platform].map(({ isLater = false }) => isLater)).toEqual(areLater);
+  });
+
+  it.each([
+    ['server', noServer, [false, false, false]],
+    ['phone', runningState({}), [false, true, false]],
+    ['obs', starting, [true, false, false]],
+    ['start', runningState({ srt: true }), [true, true, false]],
+  ] as const)('ticks the points that are done in the step “%s”', (step, state, areDone) => {
+    const { phone, studio, platform } = createFirstBroadcastTrail(state, step, (key) => key, 'en');
+    expect([phone, studio, platform].map(({ isDone = false }) => isDone)).toEqual(areDone);
   });
 
   const trailTexts = (state: never, step: 'server' | 'phone' | 'obs' | 'start') => {

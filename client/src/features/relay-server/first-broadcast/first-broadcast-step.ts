@@ -17,14 +17,15 @@ export function findFirstBroadcastStep(state: ServerPaneState, isSending: boolea
   return state.status.srt || isSending ? 'start' : 'phone';
 }
 
-/** Number of the last of the steps that the user sees: connect the phone, start, be live. */
-export const LAST_STEP_NUMBER = 3;
+/** What is left for the user to do: connect the phone, then start. Trailcast does the rest. */
+type OwnStep = 'connect' | 'start';
 
-/** Returns the number of the step that the user sees. `isStarting`: true from the user's start on. */
-export function findStepNumber(step: FirstBroadcastStep, isStarting: boolean): number {
-  if (step === 'live' || isStarting) return LAST_STEP_NUMBER;
-  return step === 'start' || step === 'obs' ? 2 : 1;
-}
+/** Number of the user's own steps. */
+export const OWN_STEP_COUNT = 2;
+
+/** Returns the user's own step, and its number. */
+export const findOwnStep = (step: FirstBroadcastStep): { number: number; name: OwnStep } =>
+  step === 'server' || step === 'phone' ? { number: 1, name: 'connect' } : { number: 2, name: 'start' };
 
 /**
  * Returns the scene to switch to before the start, so that viewers see the phone's picture; null if no switch is needed
@@ -41,10 +42,18 @@ export function findMissingFeedScene(
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 /**
- * Returns the trail, with the user's next step as the pending point's text. Before the start, the scene does not matter
- * yet, and an idle platform is not described as a fault.
+ * Returns the trail, with the user's next step as the pending point's text, and ticks where nothing is left to do.
+ * Before the start, the scene does not matter yet, and an idle platform is not described as a fault.
  */
-export function createFirstBroadcastTrail(
+export function createFirstBroadcastTrail(...args: Parameters<typeof createPoints>): TrailPoints {
+  const { phone, studio, platform } = createPoints(...args);
+  return { phone: tick(phone), studio: tick(studio), platform };
+}
+
+const tick = (point: TrailPoint): TrailPoint =>
+  point.status === 'active' && !point.isHidden ? { ...point, isDone: true } : point;
+
+function createPoints(
   state: ServerPaneState,
   step: FirstBroadcastStep,
   t: Translate,

@@ -28,13 +28,15 @@ interface Props {
   stream: PhoneLinks;
   /** True on the phone itself, which opens its app instead of scanning a code. */
   isOnPhone?: boolean;
+  /** Progress of the connection, below the buttons that it explains. */
+  status?: ReactNode;
   /** Further settings, shown only for Moblin. */
   moblin?: ReactNode;
   onCopy: (text: string) => void;
 }
 
 /** Shows how to set up a phone, first for the usual app and picture. The user can choose others below. */
-export function PhoneSetUp({ stream, isOnPhone = false, moblin, onCopy }: Props) {
+export function PhoneSetUp({ stream, isOnPhone = false, status, moblin, onCopy }: Props) {
   const { t } = useTranslation();
   const [app, setApp] = useState<App>(() => findDefaultApp(navigator.userAgent));
   const isTouch = useIsTouch();
@@ -65,7 +67,7 @@ export function PhoneSetUp({ stream, isOnPhone = false, moblin, onCopy }: Props)
     </Text>
   );
   return (
-    <Stack gap="3">
+    <Stack gap="4">
       {link === null ? (
         hint
       ) : (
@@ -79,7 +81,19 @@ export function PhoneSetUp({ stream, isOnPhone = false, moblin, onCopy }: Props)
         </Button>
       )}
       {link === null && <SetUpPartsList parts={linkParts} onCopy={onCopy} />}
-      <Disclosure title={t('setUp.choice', { chosen: chosenTexts.join(', ') })}>
+      {status}
+      <Disclosure
+        title={
+          <>
+            <Text as="span" color="muted" fontWeight="400">
+              {t('setUp.choice')}
+            </Text>{' '}
+            <Text as="span" fontWeight="500">
+              {chosenTexts.join(', ')}
+            </Text>
+          </>
+        }
+      >
         <ChoiceField
           label={t('setUp.app')}
           value={app}

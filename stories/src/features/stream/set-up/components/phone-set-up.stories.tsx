@@ -19,7 +19,7 @@ export const OnAnotherDevice: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const showButton = canvas.getByRole('button', { name: 'Show code' });
-    const sectionTitle = canvas.getByText('App and picture: Moblin, 1080p30');
+    const sectionTitle = canvas.getByText('Moblin, 1080p30');
     await expect(showButton.getBoundingClientRect().bottom).toBeLessThan(
       sectionTitle.getBoundingClientRect().top,
     );
@@ -27,10 +27,24 @@ export const OnAnotherDevice: Story = {
     await expect(canvas.getByLabelText('App on the phone')).not.toBeVisible();
     await userEvent.click(sectionTitle);
     await userEvent.selectOptions(canvas.getByLabelText('Picture'), 'As set in the app');
-    await canvas.findByText('App and picture: Moblin, As set in the app');
+    await canvas.findByText('Moblin, As set in the app');
     await userEvent.selectOptions(canvas.getByLabelText('App on the phone'), 'Another app');
-    await canvas.findByText('App and picture: Another app');
+    await canvas.findByText('Another app', { selector: 'summary *' });
     await expect(canvas.getByLabelText('App on the phone')).toBeVisible();
+  },
+};
+
+/** The progress is below the button that it explains. */
+export const WithStatus: Story = {
+  args: { status: <p>Waiting for your phone.</p> },
+  play: async ({ canvas }) => {
+    const [button, status, choice] = [
+      canvas.getByRole('button', { name: 'Show code' }),
+      canvas.getByText('Waiting for your phone.'),
+      canvas.getByText('App and picture:'),
+    ].map((element) => element.getBoundingClientRect());
+    await expect(status!.top).toBeGreaterThanOrEqual(button!.bottom + 16);
+    await expect(choice!.top).toBeGreaterThan(status!.bottom);
   },
 };
 
