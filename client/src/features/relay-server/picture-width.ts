@@ -6,8 +6,13 @@ export const PICTURE_RADIUS = 'var(--picture-radius, 12px)';
 /** Only in portrait: a phone in landscape has too little height for a picture as wide as its window. */
 const PORTRAIT_PHONE = '@media (max-width: 767px) and (orientation: portrait)';
 
+/** Width of the line around the picture. A picture that is as wide as the window has none. */
+export const PICTURE_OUTLINE = 'var(--picture-outline, 1px)';
+
 /** On a phone in portrait the picture is as wide as the window, without the margins of pane and page. */
-export const FULL_WIDTH = { [PORTRAIT_PHONE]: { mx: '-4', '--picture-radius': '0px' } } as const;
+export const FULL_WIDTH = {
+  [PORTRAIT_PHONE]: { mx: '-4', '--picture-radius': '0px', '--picture-outline': '0px' },
+} as const;
 
 /** Text and controls below a picture that is as wide as the window keep their margin. */
 export const BELOW_PICTURE = { [PORTRAIT_PHONE]: { px: '4' } } as const;

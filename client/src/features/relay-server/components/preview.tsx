@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.js';
 import { ChoiceField } from '../../../ui/field/choice-field.js';
 import { useNow } from '../../../ui/use-now.js';
 import { LOW_WINDOW } from '../../../ui/use-media.js';
-import { PICTURE_RADIUS } from '../picture-width.js';
+import { PICTURE_OUTLINE, PICTURE_RADIUS } from '../picture-width.js';
 import type { PreviewSource } from '../preview-source.js';
 import { describeLivePreview } from '../describe-live-preview.js';
 import { liveScreen } from './lazy-live-screen.js';
@@ -261,7 +261,8 @@ export function PreviewScreen({
       position="relative"
       aspectRatio={16 / 9}
       bg="black"
-      outline="1px solid"
+      outlineStyle="solid"
+      outlineWidth={PICTURE_OUTLINE}
       outlineColor="line"
       outlineOffset="-1px"
       borderRadius={PICTURE_RADIUS}

@@ -28,6 +28,14 @@ export function fillBar(container: HTMLElement | null, db: number | null): void 
   if (mask) mask.style.transform = `scale${mask.dataset['cover']}(${1 - filledShareOf(db)})`;
 }
 
+/** Moves the mark of the highest level. Null hides it. Only moves the mark, like `fillBar`. */
+export function movePeak(container: HTMLElement | null, db: number | null): void {
+  const mark = container?.querySelector<HTMLElement>('[data-peak]');
+  if (!mark) return;
+  mark.style.visibility = db === null ? 'hidden' : 'inherit';
+  mark.style.transform = `translateY(${-100 * filledShareOf(db)}%)`;
+}
+
 interface LevelBarProps {
   /** Colour of the unfilled part. */
   emptyColour: string;
@@ -35,10 +43,20 @@ interface LevelBarProps {
   emptyOpacity?: number;
   /** True to fill the bar from the bottom, otherwise from the left. */
   isVertical?: boolean;
+  /** True to mark the highest level with a white line. Only for a bar that is filled from the bottom. */
+  hasPeak?: boolean;
 }
 
+/** Thickness of the line at the highest level. */
+const PEAK_SIZE = '2px';
+
 /** Shows a level as a bar that is as large as its container, coloured by zone. The bar is empty at first. */
-export function LevelBar({ emptyColour, emptyOpacity = 1, isVertical = false }: LevelBarProps) {
+export function LevelBar({
+  emptyColour,
+  emptyOpacity = 1,
+  isVertical = false,
+  hasPeak = false,
+}: LevelBarProps) {
   return (
     <Flex
       h="full"
@@ -58,6 +76,19 @@ export function LevelBar({ emptyColour, emptyOpacity = 1, isVertical = false }: 
         opacity={emptyOpacity}
         transformOrigin={isVertical ? 'top' : 'right'}
       />
+      {hasPeak && (
+        // The line is the lower edge of an element as high as the bar, so that it moves without a layout.
+        <Box
+          data-peak
+          position="absolute"
+          insetX="0"
+          top={PEAK_SIZE}
+          bottom="0"
+          borderBottomWidth={PEAK_SIZE}
+          borderColor="white"
+          visibility="hidden"
+        />
+      )}
     </Flex>
   );
 }

@@ -1,6 +1,8 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
+import { VolumeX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { fillBar, LevelBar } from './level-bar.js';
+import { PeakHold } from '../peak-hold.js';
+import { fillBar, LevelBar, movePeak } from './level-bar.js';
 import type { SubscribeToLevels } from './level-meters.js';
 
 interface Props {
@@ -8,47 +10,58 @@ interface Props {
   subscribe: SubscribeToLevels;
 }
 
-const STEP_SVG =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 6"><rect y="1" width="6" height="4" rx="2"/></svg>';
-/** Rounded steps. Their height is adjusted so that the last step is whole. */
-const STEPS_STYLE = {
-  maskImage: `url('data:image/svg+xml,${encodeURIComponent(STEP_SVG)}')`,
-  maskSize: '6px 6px',
-  maskRepeat: 'no-repeat round',
+/** Keeps the meter readable on any picture. */
+const PILL_STYLE = {
+  direction: 'column',
+  align: 'center',
+  gap: '1',
+  m: '3',
+  w: '14px',
+  h: 'calc(100% - 24px)',
+  py: '1',
+  borderRadius: 'full',
+  bg: 'rgb(0 0 0 / 0.55)',
+  color: 'white',
 } as const;
 
 /**
- * The level of the shown program or feed, for the right edge of its picture. Upright and in steps, so that it does not
- * look like a player's progress bar. Hidden while the level is unknown. Screen readers use the meters of the sound
- * pane.
+ * The level of the shown program or feed, for the right edge of its picture. Upright, so that it does not look like a
+ * player's progress bar. Without sound the bar is empty, above a crossed speaker. Hidden while the level is unknown.
+ * Screen readers use the meters of the sound pane.
  */
 export function SoundStrip({ signal, subscribe }: Props) {
   const strip = useRef<HTMLDivElement>(null);
   useEffect(
     function drawLevel() {
+      const peakHold = new PeakHold();
       return subscribe((levels) => {
+        const element = strip.current;
+        if (!element) return;
         // An empty bar would mean silence.
-        if (strip.current) strip.current.style.visibility = levels === null ? 'hidden' : 'visible';
-        fillBar(strip.current, levels && levels[signal]);
+        element.style.visibility = levels === null ? 'hidden' : 'visible';
+        const db = levels && levels[signal];
+        const { peakDb, isSilent } = peakHold.update(db, performance.now());
+        fillBar(element, db);
+        movePeak(element, peakDb);
+        element.toggleAttribute('data-silent', levels !== null && isSilent);
       });
     },
     [subscribe, signal],
   );
   return (
-    // In the colours of the dark theme on any picture. The shadow separates the steps from a bright picture.
-    <Box
+    // In the colours of the dark theme on any picture.
+    <Flex
       ref={strip}
       className="dark"
       aria-hidden
       data-sound
-      m="2"
-      w="6px"
-      h="calc(100% - 16px)"
-      filter="drop-shadow(0 0 1px black)"
+      {...PILL_STYLE}
+      css={{ '&:not([data-silent]) svg': { display: 'none' } }}
     >
-      <Box h="full" css={STEPS_STYLE}>
-        <LevelBar isVertical emptyColour="#333" />
+      <Box flex="1" minH="0" w="6px" borderRadius="full" overflow="hidden">
+        <LevelBar isVertical hasPeak emptyColour="#3B423E" />
       </Box>
-    </Box>
+      <VolumeX size={14} style={{ flexShrink: 0 }} />
+    </Flex>
   );
 }

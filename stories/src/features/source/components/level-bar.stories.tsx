@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { fillBar, LevelBar } from '@trailcast/client/features/source/components/level-bar.tsx';
+import { fillBar, LevelBar, movePeak } from '@trailcast/client/features/source/components/level-bar.tsx';
 import { expect } from 'storybook/test';
 
 const meta: Meta<typeof LevelBar> = {
@@ -32,4 +32,23 @@ export const Filled: Story = {
 export const FaintZones: Story = {
   args: { emptyColour: 'surface', emptyOpacity: 0.8 },
   play: ({ canvasElement }) => fillBar(canvasElement, -30),
+};
+/** A white line marks the highest level. */
+export const WithPeak: Story = {
+  args: { isVertical: true, hasPeak: true },
+  decorators: [
+    (Story) => (
+      <Box width="6px" height="122px">
+        <Story />
+      </Box>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    const peak = canvasElement.querySelector('[data-peak]')!;
+    await expect(peak).not.toBeVisible();
+    movePeak(canvasElement, -15);
+    await expect(peak).toBeVisible();
+    const bar = peak.parentElement!.getBoundingClientRect();
+    await expect(bar.bottom - peak.getBoundingClientRect().bottom).toBe(90);
+  },
 };

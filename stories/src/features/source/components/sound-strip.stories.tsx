@@ -22,29 +22,30 @@ const subscribeToLevels = (levels: Levels | null) => (listener: (levels: Levels 
   listener(levels);
   return () => undefined;
 };
+const measure = (element: Element | null | undefined) => element!.getBoundingClientRect();
 const readFilledShare = (canvas: HTMLElement) => {
-  const [strip, cover] = ['[data-sound]', '[data-cover]'].map((selector) =>
-    canvas.querySelector(selector)?.getBoundingClientRect(),
-  );
-  return 1 - (cover?.height ?? 0) / (strip?.height ?? 1);
+  const cover = canvas.querySelector('[data-cover]');
+  return 1 - measure(cover).height / measure(cover?.parentElement).height;
 };
 
 /**
- * -30 dB of -60 dB fills half of the strip. The strip has no text and no background, and a distance to the picture's
- * edge.
+ * -30 dB of -60 dB fills half of the bar, and a line marks the highest level. The bar is in a dark pill without text, at
+ * a distance from the picture's edges.
  */
 export const Program: Story = {
   args: { signal: 'program', subscribe: subscribeToLevels({ feed: null, program: -30 }) },
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(readFilledShare(canvasElement)).toBeCloseTo(0.5));
     const strip = canvasElement.querySelector('[data-sound]')!;
-    const [{ width, right }, picture] = [strip, strip.parentElement!].map((element) =>
-      element.getBoundingClientRect(),
-    ) as [DOMRect, DOMRect];
-    await expect([strip.textContent, width, picture.right - right]).toEqual(['', 6, 8]);
-    await expect(getComputedStyle(strip).backgroundColor).toBe('rgba(0, 0, 0, 0)');
-    const filled = strip.querySelector('[data-cover]')!.parentElement!.firstElementChild!;
-    await expect(getComputedStyle(filled).backgroundColor).toBe('rgb(95, 211, 141)');
+    const [pill, picture] = [measure(strip), measure(strip.parentElement)];
+    await expect([strip.textContent, pill.width, picture.right - pill.right]).toEqual(['', 14, 12]);
+    await expect([pill.top - picture.top, picture.bottom - pill.bottom]).toEqual([12, 12]);
+    const bar = strip.querySelector('[data-cover]')!.parentElement!;
+    await expect(measure(bar).width).toBe(6);
+    await expect(getComputedStyle(bar.firstElementChild!).backgroundColor).toBe('rgb(95, 211, 141)');
+    const peak = strip.querySelector('[data-peak]')!;
+    await expect(measure(peak).bottom - measure(bar).top).toBeCloseTo(measure(bar).height / 2 + 1, 0);
+    await expect(strip.querySelector('svg')).not.toBeVisible();
   },
 };
 export const LightTheme: Story = { ...Program, globals: { theme: 'light' } };
@@ -52,9 +53,16 @@ export const Feed: Story = {
   args: { signal: 'feed', subscribe: subscribeToLevels({ feed: -6, program: null }) },
   play: ({ canvasElement }) => waitFor(() => expect(readFilledShare(canvasElement)).toBeCloseTo(0.9)),
 };
+/** Without sound, a crossed speaker is at the foot of the empty bar. */
 export const Silent: Story = {
   args: { signal: 'program', subscribe: subscribeToLevels({ feed: -6, program: null }) },
-  play: ({ canvasElement }) => waitFor(() => expect(readFilledShare(canvasElement)).toBeCloseTo(0)),
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(readFilledShare(canvasElement)).toBeCloseTo(0));
+    const speaker = canvasElement.querySelector('[data-sound] svg');
+    await expect(speaker).toBeVisible();
+    await expect(measure(speaker).width).toBe(14);
+    await expect(canvasElement.querySelector('[data-peak]')).not.toBeVisible();
+  },
 };
 /** With unknown levels the bar is hidden, because an empty bar would look like silence. */
 export const Unknown: Story = {
