@@ -1,5 +1,8 @@
-/** Distance between two hues, degrees. Closer hues look alike. */
-const HUE_STEP = 45;
+/**
+ * Hues of names, degrees: far enough apart to differ, and none between 345 and 35, because red means loss and orange
+ * means live.
+ */
+const HUES = [330, 50, 90, 135, 180, 225, 265, 298] as const;
 
 /** Returns an author's colour, which is readable in both themes at every hue. */
 export function createAuthorColour(author: string): { base: string; _dark: string } {
@@ -11,5 +14,5 @@ export function createAuthorColour(author: string): { base: string; _dark: strin
 export function computeAuthorHue(author: string): number {
   let hash = 0;
   for (const character of author) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 360;
-  return Math.floor(hash / HUE_STEP) * HUE_STEP;
+  return HUES[Math.floor((hash / 360) * HUES.length)] ?? HUES[0];
 }
