@@ -68,7 +68,8 @@ const BAR_OF_PICTURE_STYLE = {
     bg: 'raised',
     alignItems: 'center',
     [LOW_PHONE]: { py: '0' },
-    '& select': { bg: 'transparent', borderColor: 'transparent' },
+    // The choice looks like the button beside it.
+    '& select': { bg: 'raised', borderRadius: 'calc(var(--tc-sizes-target) / 3)' },
   },
 } as const;
 

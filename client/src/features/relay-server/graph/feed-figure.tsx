@@ -2,7 +2,8 @@ import { Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { formatBitrate, WEAK_KBPS } from '../trail-points.js';
 import type { FeedPoint } from './feed-points.js';
-import { findGaps, findOverdueSince, MAX_STEP_MS, MINUTE_MS } from './graph-lines.js';
+import { createFeedTrend } from './feed-trend.js';
+import { findOverdueSince } from './graph-lines.js';
 import { TrendLine } from './trend-line.js';
 
 interface Props {
@@ -17,8 +18,9 @@ interface Props {
 }
 
 /**
- * Line chart of the feed's bitrate in the last minute, as wide as its container. The trail in the same view shows the
- * current bitrate as text, so this chart has such a text only for screen readers.
+ * Line chart of the feed's bitrate in the last minute, as wide as its container. During a broadcast, only the time
+ * without a feed is red. The trail in the same view shows the current bitrate as text, so this chart has such a text
+ * only for screen readers.
  */
 export function FeedFigure({ points, now, isOnAir, lostSince }: Props) {
   const { t, i18n } = useTranslation();
@@ -26,9 +28,7 @@ export function FeedFigure({ points, now, isOnAir, lostSince }: Props) {
   const isOld = !lastPoint || lostSince !== null || findOverdueSince(lastPoint, now) !== null;
   const kbps = isOld ? null : lastPoint.kbps;
   const text = kbps === null ? t('graph.unknown') : formatBitrate(kbps, t, i18n.language);
-  const isMissing = kbps === 0 && isOnAir;
-  const span = { from: now - MINUTE_MS, to: now };
-  const shownPoints = points.filter(({ time }) => time >= span.from);
+  const trend = createFeedTrend(points, { now, lostSince });
   const isWeak = kbps !== null && kbps > 0 && kbps < WEAK_KBPS;
   return (
     <Flex
@@ -38,14 +38,10 @@ export function FeedFigure({ points, now, isOnAir, lostSince }: Props) {
       m="0"
       align="center"
       minH="48px"
-      color={isMissing ? 'loss' : isWeak ? 'amber' : kbps ? 'moss' : 'muted'}
+      color={isWeak ? 'amber' : kbps || (kbps === 0 && isOnAir) ? 'moss' : 'muted'}
       data-kbps={kbps ?? 'unknown'}
     >
-      <TrendLine
-        points={shownPoints}
-        span={span}
-        gaps={findGaps(shownPoints, span, MAX_STEP_MS, lostSince)}
-      />
+      <TrendLine trend={trend} missingColour={isOnAir && !isOld ? 'loss' : 'muted'} />
     </Flex>
   );
 }

@@ -11,6 +11,7 @@ import { formatBitrate, WEAK_KBPS } from '../trail-points.js';
 import { type FeedPoint, collectLinkNumbers } from './feed-points.js';
 import { createLines, findGaps, findOverdueSince, MAX_STEP_MS, MINUTE_MS, type Span } from './graph-lines.js';
 import { LineChart } from './line-chart.js';
+import { createSpanTrend } from './feed-trend.js';
 import { TrendLine } from './trend-line.js';
 
 export type GraphRange = 'minute' | 'session';
@@ -118,7 +119,7 @@ export function FeedGraph({ range, points, names, stepMs, lostSince, isOpen, onR
                 aria-label={`${t('graph.kbps')}: ${kbpsText}`}
                 color={findTrendColour(lastPoint?.kbps ?? null)}
               >
-                <TrendLine points={shownPoints} span={span} gaps={gaps} />
+                <TrendLine trend={createSpanTrend(shownPoints, span, gaps)} />
               </Box>
             )}
           </Box>

@@ -1,51 +1,40 @@
 import { chakra } from '@chakra-ui/react';
-import type { FeedPoint } from './feed-points.js';
-import { createLines, createPath, findAxisTop, type Span } from './graph-lines.js';
+import { TREND_SIZE, type FeedTrend } from './feed-trend.js';
 
 interface Props {
-  /** The points in the span, ascending by time. */
-  points: readonly FeedPoint[];
-  span: Span;
-  /** Spans in which the bitrate is unknown: the line is interrupted. */
-  gaps: readonly Span[];
+  trend: FeedTrend;
+  /** Colour of the time without a feed. */
+  missingColour?: 'loss' | 'muted';
 }
 
-const MIN_AXIS_TOP_KBPS = 1_000;
-const WIDTH = 100;
-const HEIGHT = 24;
 const Svg = chakra('svg');
+const Line = chakra('path');
+
+const LINE_PROPS = {
+  stroke: 'currentColor',
+  strokeWidth: '2',
+  strokeLinejoin: 'round',
+  strokeLinecap: 'round',
+  vectorEffect: 'non-scaling-stroke',
+} as const;
 
 /** Line of the feed's bitrate without axes, as wide as its container and in its text colour. Decorative. */
-export function TrendLine({ points, span, gaps }: Props) {
-  const lines = createLines(points, 'kbps', []);
-  const [line] = lines;
-  const top = findAxisTop(lines, MIN_AXIS_TOP_KBPS);
-  const path =
-    line &&
-    createPath(line, gaps, {
-      x: (time) => ((time - span.from) / (span.to - span.from)) * WIDTH,
-      y: (value) => 2 + (1 - value / top) * (HEIGHT - 4),
-    });
+export function TrendLine({ trend, missingColour = 'muted' }: Props) {
+  const { width, height } = TREND_SIZE;
   return (
     <Svg
       aria-hidden
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       display="block"
       width="full"
-      height={`${HEIGHT}px`}
+      height={`${height}px`}
       fill="none"
       borderBottomWidth="1px"
       borderColor="line"
     >
-      <path
-        d={path}
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-        vectorEffect="non-scaling-stroke"
-      />
+      <path data-received d={trend.received} {...LINE_PROPS} />
+      <Line data-missing d={trend.missing} color={missingColour} {...LINE_PROPS} />
     </Svg>
   );
 }

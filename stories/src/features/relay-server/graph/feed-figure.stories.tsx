@@ -28,6 +28,11 @@ const meta: Meta<typeof FeedFigure> = {
 export default meta;
 type Story = StoryObj<typeof FeedFigure>;
 
+const readPath = (element: HTMLElement, name: 'received' | 'missing') =>
+  element.querySelector(`path[data-${name}]`)?.getAttribute('d') ?? '';
+const readColours = (element: HTMLElement) =>
+  [...element.querySelectorAll('path')].map((path) => getComputedStyle(path).color);
+
 /** The line is green and as wide as its container. Only screen readers get the current bitrate. */
 export const Healthy: Story = {
   play: async ({ canvas, canvasElement }) => {
@@ -35,43 +40,51 @@ export const Healthy: Story = {
     await expect(figure.textContent).toBe('');
     await expect(getComputedStyle(figure).color).toBe('rgb(95, 211, 141)');
     await expect(figure.querySelector('svg')?.clientWidth).toBe(figure.clientWidth);
-    const path = canvasElement.querySelector('path')?.getAttribute('d') ?? '';
+    const path = readPath(canvasElement, 'received');
     await expect([path.split('M').length - 1, path.split('L').length - 1]).toEqual([1, 59]);
   },
   globals: { theme: 'dark' },
+};
+/** The line of a feed that has just started fills the width, without the time before. */
+export const JustStarted: Story = {
+  args: { points: createPoints((second) => (second < 45 ? 0 : 4_000)) },
+  play: async ({ canvasElement }) => {
+    await expect(readPath(canvasElement, 'received')).toMatch(/^M0\.0 .*L100\.0 /);
+    await expect(readPath(canvasElement, 'missing')).toBe('');
+  },
 };
 /** The line is interrupted where the bitrate is unknown. */
 export const Gap: Story = {
   args: { points: createPoints((second) => (second > 20 && second < 30 ? null : 4_000)) },
   play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelector('path')?.getAttribute('d')?.match(/M/g)).toHaveLength(2);
+    await expect(readPath(canvasElement, 'received').match(/M/g)).toHaveLength(2);
   },
 };
 export const WeakFeed: Story = { args: { points: createPoints(() => 200) } };
-const readColour = (figure: HTMLElement) => getComputedStyle(figure).color;
 const LOSS_COLOUR = 'rgb(255, 152, 143)';
-/** Nothing arrives during a broadcast. */
+/** Nothing arrives during a broadcast. Only the lost stretch is red. */
 export const FeedLost: Story = {
   args: { points: createPoints((second) => (second < 50 ? 4_000 : 0)) },
-  play: async ({ canvas }) => {
-    await expect(readColour(canvas.getByRole('img', { name: 'Bitrate: 0 Mbit/s' }))).toBe(LOSS_COLOUR);
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByRole('img', { name: 'Bitrate: 0 Mbit/s' })).toBeVisible();
+    await expect(readColours(canvasElement)).toEqual(['rgb(95, 211, 141)', LOSS_COLOUR]);
   },
   globals: { theme: 'dark' },
 };
 /** Without a broadcast, a missing feed is not an error. */
 export const NoFeedWithoutBroadcast: Story = {
   args: { points: createPoints(() => 0), isOnAir: false },
-  play: async ({ canvas }) => {
-    await expect(readColour(canvas.getByRole('img'))).not.toBe(LOSS_COLOUR);
+  play: async ({ canvasElement }) => {
+    await expect(readColours(canvasElement)).not.toContain(LOSS_COLOUR);
   },
   globals: { theme: 'dark' },
 };
 /** Without the live channel, the last known bitrate is not shown as current, even if it was 0. */
 export const ChannelLost: Story = {
   args: { points: createPoints((second) => (second < 50 ? 4_000 : 0)), lostSince: NOW - 2_000 },
-  play: async ({ canvas }) => {
-    const figure = canvas.getByRole('img', { name: 'Bitrate: unknown' });
-    await expect(readColour(figure)).not.toBe(LOSS_COLOUR);
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByRole('img', { name: 'Bitrate: unknown' })).toBeVisible();
+    await expect(readColours(canvasElement)).not.toContain(LOSS_COLOUR);
   },
   globals: { theme: 'dark' },
 };

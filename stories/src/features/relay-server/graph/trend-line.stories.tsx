@@ -1,23 +1,21 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { createSpanTrend } from '@trailcast/client/features/relay-server/graph/feed-trend.ts';
 import { TrendLine } from '@trailcast/client/features/relay-server/graph/trend-line.tsx';
 import { expect } from 'storybook/test';
 
 const NOW = 1_700_000_000_000;
 const span = { from: NOW - 60_000, to: NOW };
+const points = Array.from({ length: 60 }, (_, second) => ({
+  time: span.from + second * 1_000,
+  kbps: 4_000 + 600 * Math.sin(second / 6),
+  rttMs: 40,
+  loss: 0,
+  links: [],
+}));
 
 const meta: Meta<typeof TrendLine> = {
   component: TrendLine,
-  args: {
-    points: Array.from({ length: 60 }, (_, second) => ({
-      time: span.from + second * 1_000,
-      kbps: 4_000 + 600 * Math.sin(second / 6),
-      rttMs: 40,
-      loss: 0,
-      links: [],
-    })),
-    span,
-    gaps: [],
-  },
+  args: { trend: createSpanTrend(points, span, []) },
 };
 export default meta;
 type Story = StoryObj<typeof TrendLine>;
@@ -35,8 +33,8 @@ export const Minute: Story = {
 };
 /** The line is interrupted where the bitrate is unknown. */
 export const Gap: Story = {
-  args: { gaps: [{ from: NOW - 30_000, to: NOW - 20_000 }] },
+  args: { trend: createSpanTrend(points, span, [{ from: NOW - 30_000, to: NOW - 20_000 }]) },
   play: async ({ canvasElement }) => expect(countPieces(canvasElement)).toBe(2),
 };
-export const Empty: Story = { args: { points: [] } };
+export const Empty: Story = { args: { trend: { received: '', missing: '' } } };
 export const LightTheme: Story = { globals: { theme: 'light' } };

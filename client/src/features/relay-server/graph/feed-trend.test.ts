@@ -1,0 +1,65 @@
+import type { FeedPoint } from './feed-points.js';
+import { createFeedTrend, TREND_SIZE } from './feed-trend.js';
+
+const NOW = 1_700_000_000_000;
+
+/** Returns a point with this bitrate at each age, s. */
+const createPoints = (...values: readonly (readonly [age: number, kbps: number | null])[]): FeedPoint[] =>
+  values.map(([age, kbps]) => ({ time: NOW - age * 1_000, kbps, rttMs: null, loss: null, links: [] }));
+const pointsEverySecond = (fromAge: number, toAge: number, kbps: number) =>
+  createPoints(
+    ...Array.from({ length: fromAge - toAge + 1 }, (_, index) => [fromAge - index, kbps] as const),
+  );
+const createTrend = (points: readonly FeedPoint[], lostSince: number | null = null) =>
+  createFeedTrend(points, { now: NOW, lostSince });
+/** Returns the horizontal positions of a path, in 60ths of the width. */
+const readX = (path: string) =>
+  [...path.matchAll(/[ML]([\d.]+) /g)].map(([, x]) => Math.round((Number(x) / TREND_SIZE.width) * 60));
+
+describe('createFeedTrend', () => {
+  it('fills the width with the last minute', () => {
+    const xs = readX(createTrend(pointsEverySecond(80, 0, 4_000)).received);
+    expect([xs[0], xs.at(-1), xs.length]).toEqual([0, 60, 61]);
+  });
+
+  it('fills the width with a feed that has just started, without the time before', () => {
+    const points = [...pointsEverySecond(50, 21, 0), ...pointsEverySecond(20, 0, 4_000)];
+    const { received, missing } = createTrend(points);
+    expect([readX(received)[0], readX(received).at(-1), missing]).toEqual([0, 60, '']);
+  });
+
+  it('returns a lost stretch as its own path, until now', () => {
+    const { received, missing } = createTrend([
+      ...pointsEverySecond(60, 21, 4_000),
+      ...createPoints([20, 0]),
+    ]);
+    expect(readX(missing)).toEqual([40, 60]);
+    expect(readX(received).slice(0, 2)).toEqual([0, 1]);
+    expect(received.match(/M/g)).toHaveLength(1);
+  });
+
+  it('returns a stretch that lasts longer than the last minute', () => {
+    expect(readX(createTrend(createPoints([85, 4_000], [84, 0])).missing)).toEqual([0, 60]);
+    expect(readX(createTrend(createPoints([84, 0])).missing)).toEqual([0, 60]);
+  });
+
+  it('keeps a lost stretch while the feed arrives again', () => {
+    const points = [
+      ...pointsEverySecond(60, 41, 4_000),
+      ...createPoints([40, 0]),
+      ...pointsEverySecond(10, 0, 4_000),
+    ];
+    const { received, missing } = createTrend(points);
+    expect(readX(missing)).toEqual([20, 50]);
+    expect(readX(received).at(-1)).toBe(60);
+  });
+
+  it('does not continue a lost stretch while the page has no live channel', () => {
+    const points = [...pointsEverySecond(60, 21, 4_000), ...createPoints([20, 0])];
+    expect(readX(createTrend(points, NOW - 19_000).missing)).toEqual([40]);
+  });
+
+  it('returns no path without points', () => {
+    expect(createTrend([])).toEqual({ received: '', missing: '' });
+  });
+});

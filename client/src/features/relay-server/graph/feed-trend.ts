@@ -1,0 +1,123 @@
+import type { FeedPoint } from './feed-points.js';
+import {
+  createLines,
+  createPath,
+  findAxisTop,
+  findGaps,
+  type Line,
+  MAX_STEP_MS,
+  MINUTE_MS,
+  type Span,
+} from './graph-lines.js';
+
+/** Shortest time axis, ms. */
+const MIN_SPAN_MS = 5_000;
+/** Lowest top of the axis, kbit/s. */
+const MIN_AXIS_TOP_KBPS = 1_000;
+/** Size of the area in which the paths are. */
+export const TREND_SIZE = { width: 100, height: 32 } as const;
+/** Distance of the line from the edges, so that its whole thickness is visible. */
+const MARGIN = 2;
+
+/** SVG paths of a feed's bitrate. Each is interrupted where the other one continues. */
+export interface FeedTrend {
+  /** Where the feed was received, with the steps to and from zero. */
+  received: string;
+  /** Where nothing was received. */
+  missing: string;
+}
+
+interface Options {
+  /** Current time, ms since the epoch. */
+  now: number;
+  /** Time at which the page lost its live channel, ms since the epoch; null while it is connected. */
+  lostSince: number | null;
+}
+
+/**
+ * Returns the course of a feed's bitrate over the last minute, or since the feed's start if that is later. Paths are
+ * interrupted where the bitrate is unknown.
+ */
+export function createFeedTrend(points: readonly FeedPoint[], { now, lostSince }: Options): FeedTrend {
+  const receivedPoints = skipTimeBeforeFeed(points);
+  const startTime = receivedPoints[0]?.time ?? now;
+  const span = { from: Math.max(now - MINUTE_MS, Math.min(startTime, now - MIN_SPAN_MS)), to: now };
+  const shownPoints = clip(extendZeros(receivedPoints, lostSince === null ? now : null), span.from);
+  const lines = createLines(shownPoints, 'kbps', []);
+  const [line] = lines;
+  if (!line) return { received: '', missing: '' };
+  const gaps = findGaps(shownPoints, span, MAX_STEP_MS, lostSince);
+  const scales = createScales(span, findAxisTop(lines, MIN_AXIS_TOP_KBPS));
+  const isZero = (value: number | null | undefined) => value === 0;
+  return {
+    received: createPath(
+      mapValues(line, (value, previous, next) => (isZero(value) && !previous && !next ? null : value)),
+      gaps,
+      scales,
+    ),
+    missing: createPath(
+      mapValues(line, (value) => (isZero(value) ? value : null)),
+      gaps,
+      scales,
+    ),
+  };
+}
+
+/** Returns the course of a feed's bitrate in a span. The path is interrupted in the gaps. */
+export function createSpanTrend(points: readonly FeedPoint[], span: Span, gaps: readonly Span[]): FeedTrend {
+  const lines = createLines(points, 'kbps', []);
+  const [line] = lines;
+  if (!line) return { received: '', missing: '' };
+  const scales = createScales(span, findAxisTop(lines, MIN_AXIS_TOP_KBPS));
+  return { received: createPath(line, gaps, scales), missing: '' };
+}
+
+const createScales = ({ from, to }: Span, top: number) => ({
+  x: (time: number) => ((time - from) / (to - from)) * TREND_SIZE.width,
+  y: (value: number) => MARGIN + (1 - value / top) * (TREND_SIZE.height - 2 * MARGIN),
+});
+
+/** Leaves out the points before the first with a bitrate: the feed had not started. */
+function skipTimeBeforeFeed(points: readonly FeedPoint[]): readonly FeedPoint[] {
+  const firstIndex = points.findIndex(({ kbps }) => kbps !== null && kbps > 0);
+  return firstIndex === -1 ? points : points.slice(firstIndex);
+}
+
+/**
+ * Adds a point at the end of each time without a feed, in which the server reports nothing. `endTime`: end of a time
+ * that lasts until now; null if that is unknown.
+ */
+function extendZeros(points: readonly FeedPoint[], endTime: number | null): FeedPoint[] {
+  return points.flatMap((point, index) => {
+    if (point.kbps !== 0) return [point];
+    const nextTime = points[index + 1]?.time;
+    const zeroEndTime = nextTime === undefined ? endTime : nextTime - 1;
+    return zeroEndTime === null || zeroEndTime <= point.time
+      ? [point]
+      : [point, { ...point, time: zeroEndTime }];
+  });
+}
+
+/** Leaves out the points before `from`. A time without a feed that lasts beyond `from` begins there. */
+function clip(points: readonly FeedPoint[], from: number): FeedPoint[] {
+  return points.flatMap((point, index) => {
+    if (point.time >= from) return [point];
+    const nextTime = points[index + 1]?.time ?? from;
+    return point.kbps === 0 && nextTime > from ? [{ ...point, time: from }] : [];
+  });
+}
+
+function mapValues(
+  line: Line,
+  select: (
+    value: number | null,
+    previous: number | null | undefined,
+    next: number | null | undefined,
+  ) => number | null,
+): Line {
+  const values = line.values.map(({ time, value }, index) => ({
+    time,
+    value: select(value, line.values[index - 1]?.value, line.values[index + 1]?.value),
+  }));
+  return { ...line, values };
+}
