@@ -72,7 +72,7 @@ const JOINED_STYLE = {
     rowGap: '0',
     '--trail-circle': '40px',
     '& > :first-child': { mx: '-4' },
-    '& > :last-child': { mt: '3' },
+    '& > :last-child': { mt: '2' },
     '& [data-look]': { borderRadius: '0', px: '4' },
     // The time is in the same place, whatever the number of lines.
     '& [data-lines]': { alignItems: 'flex-start', pt: '5px' },
@@ -80,8 +80,8 @@ const JOINED_STYLE = {
     '& [data-lines] [role=timer]': PHONE_TIME,
     '& [data-lines="2"] [role=timer]': { mb: '6px' },
     [TINY_PHONE]: {
-      '& [data-lines]': { alignItems: 'center', pt: '0' },
-      '& [data-look] > svg': { display: 'none' },
+      '& [data-lines]': { pt: '12px' },
+      '& [data-look] > svg, & [data-strip] > svg': { display: 'none' },
     },
   },
   // Band and trail are lower, so that a row of scenes is in the first view.

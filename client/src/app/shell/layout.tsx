@@ -41,15 +41,23 @@ const PAGE = {
 /** Height of the header on a phone, px. */
 const PHONE_HEADER_HEIGHT = 56;
 /**
- * Centres the avatar in the user's menu on the first line of the band. On narrower phones, the place of that line depends
- * on the number of lines.
+ * The user's menu in the band's corner: centred on the band's first line, with an initial instead of a picture, whose
+ * colours could clash with those of the band.
  */
-const CENTRED_AVATAR = {
-  '&:has(+ main [data-lines]) button': { mt: '2px', [LOW_PHONE]: { mt: '-4px' } },
-  '&:has(+ main [data-hatching]) button': { mt: '0' },
-  [TINY_PHONE]: {
-    '&:has(+ main [data-lines="2"]) button': { mt: '18px' },
-    '&:has(+ main [data-lines="3"]) button': { mt: '8px' },
+const MENU_IN_BAND = {
+  '& button': { mt: '-4px', me: '-8px', minW: '48px', justifyContent: 'center', pointerEvents: 'auto' },
+  '&:has(+ main :is([data-lines], [data-hatching])) button': {
+    mt: '2px',
+    [TINY_PHONE]: { mt: '10px' },
+    [LOW_PHONE]: { mt: '-4px' },
+  },
+  '&:has(+ main [data-long]) button': { mt: '-4px' },
+  '& [data-avatar]': {
+    boxSize: '32px',
+    bg: 'rgb(0 0 0 / 0.6)',
+    color: 'white',
+    _before: { content: 'attr(data-avatar)' },
+    '& > img': { display: 'none' },
   },
 } as const;
 /**
@@ -80,9 +88,7 @@ const HEADER = {
       pointerEvents: 'none',
       '& > a, & [data-greeting] + svg': { display: 'none' },
       '& [data-greeting]': { srOnly: true },
-      '& button': { mt: '-4px', me: '-12px', pointerEvents: 'auto' },
-      '& img': { boxSize: '36px' },
-      ...CENTRED_AVATAR,
+      ...MENU_IN_BAND,
     },
   },
 } as const;

@@ -33,7 +33,7 @@ export const Member: Story = {
     await expect(canvas.queryByRole('link', { name: 'Admin' })).toBeNull();
   },
 };
-/** On an upright phone, the header of a live page takes no separate row: the user's menu is in the band's corner. */
+/** On an upright phone, the header of a live page takes no separate row: the user's menu is an initial in the band's corner. */
 export const LiveOnAPhone: Story = {
   args: {
     children: (
@@ -48,7 +48,12 @@ export const LiveOnAPhone: Story = {
     if (window.innerWidth >= 552) return;
     await expect(canvas.getByText('LIVE').getBoundingClientRect().top).toBe(0);
     const menu = canvas.getByRole('button', { name: /^Welcome back/ });
-    await expect(menu.querySelector('img')!.getBoundingClientRect().bottom).toBeLessThanOrEqual(38);
+    const avatar = menu.querySelector('[data-avatar]')!;
+    const { bottom, width } = avatar.getBoundingClientRect();
+    await expect([bottom <= 38, width, menu.clientWidth >= 48]).toEqual([true, 32, true]);
+    // The colours of a picture could clash with those of the band.
+    await expect(avatar.querySelector('img')).not.toBeVisible();
+    await expect(getComputedStyle(avatar, '::before').content).toMatch(/^"\S"$/);
     await expect(canvas.getByText('Welcome back').getBoundingClientRect().width).toBe(1);
     await expect(canvas.queryByRole('link', { name: 'Start' })).toBeNull();
   },

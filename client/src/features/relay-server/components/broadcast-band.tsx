@@ -15,7 +15,7 @@ import { NARROW_HERO } from '../../../ui/hero.js';
 import { formatBandTime, hasViewers, type Band, type BandLook } from '../broadcast-band.js';
 
 interface Props extends Band {
-  /** Number of viewers, shown while live without a problem; null while it is unknown. */
+  /** Number of viewers, shown during a broadcast, on a desktop only without a problem; null while it is unknown. */
   viewers?: number | null;
   /** Scene that is shown again when a lost feed is back; null if the scene is unknown, undefined if none returns. */
   returnScene?: string | null | undefined;
@@ -48,6 +48,31 @@ const NARROW = '@container (max-width: 299px)';
  * icon.
  */
 export const SHORT_LINES = '@container (max-width: 359px)';
+/** Height of the line on a phone that shows that the broadcast continues. */
+const STRIP_HEIGHT = '24px';
+const STRIP_TEXT_STYLE = {
+  fontSize: { base: 'min(18px, 5cqi)', lg: 'lg' },
+  fontWeight: '700',
+  lineHeight: '1',
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+} as const;
+/** Covers the lower border of a band. Its text is in line with the band's, which has a larger icon. */
+const STRIP_STYLE = {
+  position: 'absolute',
+  insetX: '-2px',
+  bottom: '-2px',
+  align: 'center',
+  gap: '3',
+  height: STRIP_HEIGHT,
+  px: 'inherit',
+  borderXWidth: '2px',
+  borderColor: 'liveFill',
+  borderBottomRadius: 'inherit',
+  bg: 'liveFill',
+  color: 'onLiveFill',
+  css: { '& > svg': { flexShrink: '0', mx: '6px' } },
+} as const;
 const SLIM_STYLE = { minH: '40px', py: '0' } as const;
 /**
  * In a narrow container the slim band is joined to the panic band above it, and both are as high as the band that they
@@ -59,11 +84,11 @@ const SLIM_CONTAINER_PROPS = {
     containerType: 'inline-size',
     [NARROW_HERO]: {
       mt: '-3',
-      '&& > *': { borderTopRadius: '0', minH: '24px', borderWidth: '0' },
+      '&& > *': { borderTopRadius: '0', minH: STRIP_HEIGHT, borderWidth: '0' },
       // The text is in line with that of the panic band, which has a larger icon and a border.
       '&& > * > svg': { ms: '8px', me: '6px' },
     },
-    [SHORT_LINES]: { '&& > *': { minH: '38px' } },
+    [SHORT_LINES]: { lg: { '&& > *': { minH: '38px' } } },
   },
 } as const;
 const TALL_CONTAINER_PROPS = { alignSelf: 'stretch', css: { containerType: 'inline-size' } } as const;
@@ -89,6 +114,12 @@ const PROBLEM_STYLE = {
   fontWeight: '600',
   lineHeight: '22px',
 } as const;
+const VIEWERS_STYLE = {
+  fontSize: { base: 'xl', lg: '18px' },
+  lineHeight: { base: '32px', lg: '24px' },
+} as const;
+/** A band with a problem has room for the viewers only on a phone, where they replace the heading. */
+const VIEWERS_ABOVE_PROBLEM_STYLE = { lineHeight: '24px', hideFrom: 'lg' } as const;
 /** Mean width of a character in a wide bold font, em. */
 const WIDE_CHARACTER_EM = 0.61;
 /** `--band-rest` is the width of padding, border and icon. The time takes the remaining width of the band. */
@@ -111,8 +142,9 @@ const TWO_LINE_TIME_STYLE = {
 } as const;
 
 /**
- * Shows the state of the broadcast in large type: off, waiting, ready, live or lost. Only a live band is orange.
- * A slim band is one line: the time, or the heading if there is no time. Any other band is as high as its container.
+ * Shows the state of the broadcast in large type: off, waiting, ready, live or lost. Only what is live is orange.
+ * A slim band is one line: the time, or the heading if there is no time. Any other band is as high as its container. On
+ * a phone, a lost feed has such a line at the band's lower edge, because the broadcast continues.
  */
 export function BroadcastBand({
   look,
@@ -136,11 +168,12 @@ export function BroadcastBand({
       ? t(returnScene === null ? 'band.returnsAny' : 'band.returns', { scene: returnScene })
       : null;
   const problemText = isSlim || problem === null ? null : t(`band.problem.${problem}`);
-  const viewersText =
-    viewers !== null && hasViewers({ look, isSlim, problem }) ? t('band.viewers', { count: viewers }) : null;
+  const viewersText = viewers !== null && hasTimer ? t('band.viewers', { count: viewers }) : null;
+  const isDesktopWithViewers = hasViewers({ look, isSlim, problem });
+  const hasStrip = look === 'lost' && !isSlim;
   // The scene that viewers see, or their number, replaces the heading.
-  const hidesHeading = viewersText !== null || (look === 'lost' && visibleSceneText !== null);
-  const lineCount = problemText === null && visibleSceneText === null && returnText === null ? 2 : 3;
+  const hidesHeading = look === 'lost' ? visibleSceneText !== null : viewersText !== null;
+  const lineCount = look === 'live' && problemText === null ? 2 : 3;
   return (
     <Box {...(isSlim ? SLIM_CONTAINER_PROPS : TALL_CONTAINER_PROPS)}>
       <Flex
@@ -154,6 +187,7 @@ export function BroadcastBand({
         data-look={look}
         {...(hasTimer && !isSlim && { 'data-lines': lineCount })}
         {...(isSlim ? SLIM_STYLE : { minH: hasTimer || look === 'off' ? LIVE_HEIGHT : TALL_HEIGHT })}
+        {...(hasStrip && { position: 'relative', pb: { base: STRIP_HEIGHT, lg: '0' } })}
         css={
           isSlim
             ? {}
@@ -164,27 +198,37 @@ export function BroadcastBand({
         <Box asChild css={{ [NARROW]: { display: 'none' } }}>
           <Icon aria-hidden size={isSlim ? 20 : 32} />
         </Box>
-        <Box minW="0">
-          {time && (
+        <Box minW={isSlim && hasTimer ? 'max-content' : '0'}>
+          {time && isSlim && <BandTime text={time} {...STRIP_TEXT_STYLE} />}
+          {time && !isSlim && (
             <BandTime
               text={time}
               word={t(`band.${look}`)}
-              fontSize={isSlim ? 'lg' : TIME_SIZE}
-              mb={{ lg: isSlim ? '0' : '1' }}
+              fontSize={TIME_SIZE}
+              mb={{ lg: '1' }}
               whiteSpace="nowrap"
               lineHeight="1"
             />
           )}
-          <Flex wrap="wrap" columnGap="3" align="center" srOnly={(isSlim && hasTimer) || hidesHeading}>
+          <Flex
+            wrap="wrap"
+            columnGap="3"
+            align="center"
+            srOnly={
+              (isSlim && hasTimer) || {
+                base: hidesHeading,
+                lg: hidesHeading && (look === 'lost' || isDesktopWithViewers),
+              }
+            }
+          >
             {children}
           </Flex>
-          {viewersText !== null && (
+          {viewersText !== null && look === 'live' && !isSlim && (
             <Flex
               align="center"
               gap="2"
-              fontSize={{ base: 'xl', lg: '18px' }}
               fontWeight="700"
-              lineHeight={{ base: '32px', lg: '24px' }}
+              {...(problemText === null ? VIEWERS_STYLE : VIEWERS_ABOVE_PROBLEM_STYLE)}
             >
               <Users aria-hidden size={20} />
               {viewersText}
@@ -210,25 +254,33 @@ export function BroadcastBand({
               {visibleSceneText}
             </Text>
           )}
-          {look === 'lost' && hidesHeading && (
-            // On a desktop, `returnText` replaces this line.
-            <Text fontWeight="600" lineHeight="22px" truncate hideFrom="lg">
-              {t('band.stillLive')}
-              {liveSince !== null && ` ${formatDuration(now - liveSince, true)}`}
-            </Text>
-          )}
           {returnText !== null && (
             // On a phone the scene's tile shows the same text.
-            <Text
-              fontSize="sm"
-              truncate
-              title={returnText}
-              {...(hidesHeading && { lgDown: { srOnly: true } })}
-            >
+            <Text fontSize="sm" truncate title={returnText} lgDown={{ srOnly: true }}>
               {returnText}
             </Text>
           )}
         </Box>
+        {isSlim && viewersText !== null && (
+          <Text {...STRIP_TEXT_STYLE} hideFrom="lg" ms="auto" minW="0" truncate>
+            {viewersText}
+          </Text>
+        )}
+        {hasStrip && (
+          <Flex {...STRIP_STYLE} hideFrom="lg" data-strip>
+            <Radio aria-hidden size={20} />
+            <Text srOnly>
+              {t('band.stillLive')}
+              {liveSince !== null && ` ${formatDuration(now - liveSince, true)}`}
+            </Text>
+            <Text {...STRIP_TEXT_STYLE} aria-hidden>
+              {formatBandTime({ look: 'live', timerStart: liveSince }, now, t)}
+            </Text>
+            <Text {...STRIP_TEXT_STYLE} ms="auto" minW="0" truncate>
+              {viewersText}
+            </Text>
+          </Flex>
+        )}
       </Flex>
     </Box>
   );

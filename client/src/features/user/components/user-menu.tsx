@@ -1,4 +1,4 @@
-import { Box, Flex, Menu, Text, chakra } from '@chakra-ui/react';
+import { Box, Center, Flex, Menu, Text, chakra } from '@chakra-ui/react';
 import { ChevronDown, LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { MeQuery } from '../user.generated.js';
@@ -25,9 +25,19 @@ export function UserMenu({ user, onLogout }: { user: MeQuery['me']; onLogout: ()
     <Menu.Root positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>
         <Trigger>
-          <Box asChild boxSize="40px" borderRadius="full" bg="raised">
-            <img src={user.profileImageURL || undefined} alt="" width={40} height={40} />
-          </Box>
+          {/* Where the picture does not fit the surroundings, the layout shows the initial. */}
+          <Center
+            flexShrink="0"
+            boxSize="40px"
+            borderRadius="full"
+            bg="raised"
+            fontWeight="700"
+            data-avatar={Array.from(user.displayName)[0]?.toUpperCase()}
+          >
+            <Box asChild boxSize="full" borderRadius="full">
+              <img src={user.profileImageURL || undefined} alt="" width={40} height={40} />
+            </Box>
+          </Center>
           <Box minW="0" data-greeting>
             <Text fontSize="sm" color="muted" truncate>
               {t('user.welcome')}

@@ -62,7 +62,7 @@ async function expectUserMenuBeside(timer: HTMLElement, canvasElement: HTMLEleme
   const text = document.createRange();
   text.selectNodeContents(timer);
   await waitFor(() => {
-    const picture = canvasElement.querySelector('header button img')!.getBoundingClientRect();
+    const picture = canvasElement.querySelector('header [data-avatar]')!.getBoundingClientRect();
     const { top, bottom } = timer.getBoundingClientRect();
     const isCentred = Math.abs(picture.top + picture.bottom - top - bottom) <= 4;
     return expect([isCentred, picture.left > text.getBoundingClientRect().right]).toEqual([true, true]);

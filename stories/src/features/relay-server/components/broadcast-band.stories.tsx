@@ -65,14 +65,15 @@ export const ReadyWithViewers: Story = {
     await expect(within(canvasElement).queryByText(/128/)).toBeNull();
   },
 };
-/** A broadcast with a problem looks different from a healthy one. */
+/** A broadcast with a problem looks different from a healthy one. Only a phone shows the viewers as well. */
 export const LiveWithProblem: Story = {
   args: { look: 'live', timerStart: NOW - 2_537_000, problem: 'weak', viewers: 128 },
   play: async ({ canvasElement }) => {
     const problem = within(canvasElement).getByText(/^(Weak feed|Schwache Verbindung)$/).parentElement;
     const band = canvasElement.querySelector('[data-look=live]');
     await expect(problem).toBeVisible();
-    await expect(within(canvasElement).queryByText(/^128/)).toBeNull();
+    const viewers = within(canvasElement).getByText(/^128/);
+    await expect(viewers.checkVisibility()).toBe(window.innerWidth < 1024);
     await expect(getComputedStyle(problem!).backgroundColor).not.toBe(
       getComputedStyle(band!).backgroundColor,
     );
@@ -158,8 +159,8 @@ export const OnDesktop: Story = {
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };
 /**
- * The scene that viewers see is shown instead of the heading, which only screen readers get. On a phone, another line
- * shows that the broadcast continues, and its duration.
+ * The scene that viewers see is shown instead of the heading, which only screen readers get. On a phone, an orange strip
+ * shows that the broadcast continues, its duration and its viewers.
  */
 export const Lost: Story = {
   args: {
@@ -167,6 +168,7 @@ export const Lost: Story = {
     timerStart: NOW - 14_000,
     visibleScene: 'Be right back',
     liveSince: NOW - 2_537_000,
+    viewers: 128,
   },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('timer')).toHaveTextContent(/^(Feed lost|Bild weg) 0:14$/);
@@ -175,6 +177,17 @@ export const Lost: Story = {
     ).toBeVisible();
     const broadcastDuration = within(canvasElement).getByText(/^(Still|Weiter) live 00:42:17$/);
     await expect(broadcastDuration.checkVisibility()).toBe(window.innerWidth < 1024);
+    const strip = canvasElement.querySelector<HTMLElement>('[data-strip]')!;
+    await expect(strip.checkVisibility()).toBe(window.innerWidth < 1024);
+    if (strip.checkVisibility()) {
+      await expect(within(strip).getByText('LIVE 00:42:17')).toBeVisible();
+      await expect(within(strip).getByText(/^128 (viewers|Zuschauer)$/)).toBeVisible();
+      const [stripBounds, band] = [strip, strip.closest('[data-look]')!].map((element) =>
+        element.getBoundingClientRect(),
+      );
+      await expect([stripBounds!.left, stripBounds!.right]).toEqual([band!.left, band!.right]);
+      await expect(stripBounds!.bottom).toBe(band!.bottom);
+    }
     const heading = canvasElement.querySelector('[role=timer] + *')!;
     await expect(heading.getBoundingClientRect().width).toBe(1);
   },
@@ -215,15 +228,17 @@ export const LostNarrow: Story = {
     await expect(canvasElement.querySelector('[data-look]')?.getBoundingClientRect().height).toBe(106);
   },
 };
-/** During a panic the band is one line. Only screen readers get its heading. */
+/** During a panic the band is one line, on a phone with the viewers. Only screen readers get its heading. */
 export const SlimDuringPanic: Story = {
-  args: { look: 'live', timerStart: NOW - 55_000, isSlim: true },
+  args: { look: 'live', timerStart: NOW - 55_000, isSlim: true, viewers: 128 },
   play: async ({ canvasElement }) => {
     const band = canvasElement.querySelector('[data-look=live]');
     await expect(band?.getBoundingClientRect().height).toBe(40);
     await expect(within(canvasElement).getByRole('timer')).toHaveTextContent('LIVE 00:00:55');
     const heading = within(canvasElement).getByRole('heading', { name: 'What this server does' });
     await expect(heading.parentElement?.getBoundingClientRect().width).toBeLessThanOrEqual(1);
+    const viewers = within(canvasElement).getByText(/^128 (viewers|Zuschauer)$/);
+    await expect(viewers.checkVisibility()).toBe(window.innerWidth < 1024);
   },
 };
 /** Without a timer, the line shows the heading. */

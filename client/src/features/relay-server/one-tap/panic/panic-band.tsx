@@ -24,29 +24,37 @@ export interface PanicBandProps {
  * and the last action shows who began it.
  */
 const LOW_BAND = {
-  alignContent: 'center',
+  // The title is where a band without a panic has its time.
+  alignContent: 'start',
   minH: '70px',
-  py: '0',
+  pt: '5px',
+  pb: '0',
   ps: '4',
   pe: '2',
   borderBottomRadius: '0',
   borderWidth: '2px',
   // Over the border, up to the band's edges.
   '& > [data-hatching]': { insetY: '-2px', left: '-2px', width: '12px', borderStartStartRadius: 'inherit' },
-  // The icon is beside both lines.
-  '& > svg': { gridRow: '1 / 3', boxSize: '32px', me: '1' },
+  '& > svg': { gridRow: '1 / 3', alignSelf: 'start', boxSize: '32px', mt: '3px', me: '1' },
   '& [role=timer]': PHONE_TIME,
   '& [role=timer], & > :last-child': { gridColumn: '2' },
   '& [role=alert]': { fontSize: 'min(14px, 3.6cqi)', lineHeight: '22px' },
   '& [role=alert] + *': { lineHeight: '18px', truncate: true },
   '&:not([data-long=locked]) [role=alert] + *': { srOnly: true },
   // A long text has two lines below the title.
-  '&[data-long]': { ...LOW_TIME, '& [role=alert]': { lineHeight: '18px' } },
-  [LOW_PHONE]: { ...LOW_TIME, minH: '56px' },
   [SHORT_LINES]: {
     columnGap: '0',
+    minH: '82px',
+    pt: '12px',
     '& > svg': { display: 'none' },
     '& [role=alert]': { fontSize: 'min(14px, 4cqi)' },
+  },
+  [LOW_PHONE]: { ...LOW_TIME, minH: '56px', pt: '0' },
+  '&[data-long]': {
+    ...LOW_TIME,
+    alignContent: 'center',
+    pt: '0',
+    '& [role=alert]': { lineHeight: '18px' },
   },
 } as const;
 /** In a narrow container, the broadcast band is joined to the panic band's lower edge, except with `apart`. */
