@@ -15,7 +15,7 @@ import type { ServerPaneState } from '../server-state.js';
 import { describeLinks } from '../describe-links.js';
 import { observeBand } from '../band-in-view.js';
 import { createBand } from '../broadcast-band.js';
-import { PICTURE_RADIUS } from '../picture-width.js';
+import { CAPTION_HEIGHT, PICTURE_RADIUS } from '../picture-width.js';
 import type { StatusFieldsFragment } from '../relay-server.generated.js';
 import { createInactiveTrail, createTrail } from '../trail-points.js';
 import { useFeedLostSince } from '../use-feed-lost-since.js';
@@ -79,16 +79,21 @@ const CONTROLS_SKELETON = <SkeletonPane height={900} />;
  * Heights of the rows above the tiles, except the picture and the line about the phone's links, and of the dock below
  * them, px. In a low window the rows are lower.
  */
-const OTHER_HEIGHT = 440;
+const OTHER_HEIGHT = 436;
 const LOW_OTHER_HEIGHT = 370;
 /** Height of the newest messages below the tiles, and of the last action, each with its gap, px. */
 const MESSAGES_HEIGHT = 68;
 const LAST_ACTION_HEIGHT = 56;
-/** Returns the style of one or two tiles, which are in one row. `otherHeight`: height of all other rows, px. */
+/** Height of a tile with its whole picture: half of the width without margins and gap, and the caption. */
+const MAX_TILE_HEIGHT = `calc((100vw - 40px) * 9 / 32 + ${CAPTION_HEIGHT})`;
+/**
+ * Returns the style of one or two tiles, which are in one row. Where the window is too low, their pictures are cut.
+ * `otherHeight`: height of all other rows, px.
+ */
 const createTileHeightStyle = (otherHeight: number) => ({
   '& :not(:has(> :nth-child(3))) > [data-tile]': {
-    aspectRatio: 'auto',
-    minHeight: `clamp(60px, calc(100dvh - env(safe-area-inset-bottom, 0px) - 56.25vw - var(--chrome-height, 0px) - var(--narrow-band, 0px) - ${otherHeight}px), 34vw)`,
+    '--tile-picture-ratio': 'auto',
+    minHeight: `clamp(60px, calc(100dvh - env(safe-area-inset-bottom, 0px) - 56.25vw - var(--chrome-height, 0px) - var(--narrow-band, 0px) - ${otherHeight}px), ${MAX_TILE_HEIGHT})`,
   },
 });
 /**

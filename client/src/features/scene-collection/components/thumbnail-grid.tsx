@@ -1,5 +1,12 @@
 import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import {
+  CAPTION_STYLE,
+  createFrameStyle,
+  findProgramColours,
+  PICTURE_STYLE,
+  QUIET_FRAME_STYLE,
+} from '../../../ui/status/program-frame.js';
 
 /** Maximum number of thumbnails: four rows on a phone. */
 export const MAX_THUMBNAILS = 8;
@@ -55,37 +62,13 @@ export function ThumbnailGrid({ label, count, children }: GridProps) {
 
 const TILE_STYLE = { position: 'relative', display: 'block', width: 'full', borderRadius: 'md' } as const;
 const BUTTON_STYLE = { cursor: 'pointer', textAlign: 'start' } as const;
-const PICTURE_STYLE = {
-  position: 'relative',
-  display: 'block',
-  aspectRatio: 16 / 9,
-  overflow: 'hidden',
-  borderRadius: 'md',
-  bg: 'ground',
-} as const;
-/** Drawn over the picture, because a border around it would change its aspect ratio. */
-const FRAME_STYLE = {
-  content: '""',
-  position: 'absolute',
-  inset: '0',
-  borderWidth: '1px',
-  borderColor: 'line',
-  borderRadius: 'inherit',
-  pointerEvents: 'none',
-} as const;
-/** Colours of the scene on program: orange only while viewers see the scene. */
-const ON_AIR_COLOURS = { fill: 'liveFill', text: 'live' } as const;
-const ON_PROGRAM_COLOURS = { fill: 'moss', text: 'moss' } as const;
-type ProgramColours = typeof ON_AIR_COLOURS | typeof ON_PROGRAM_COLOURS;
+type ProgramColours = ReturnType<typeof findProgramColours>;
 
-const QUIET_FRAME_STYLE = {
-  _after: FRAME_STYLE,
+const QUIET_STYLE = {
+  _after: QUIET_FRAME_STYLE,
   // A touch screen would keep the colour after a tap.
   '@media (hover: hover)': { 'button:hover > &': { _after: { borderColor: 'ink' } } },
 } as const;
-const createProgramFrameStyle = ({ fill }: ProgramColours) => ({
-  _after: { ...FRAME_STYLE, borderWidth: '2px', borderColor: fill },
-});
 /** The mark is in a line of its own if the name takes the width. */
 const LABEL_STYLE = {
   display: 'flex',
@@ -96,9 +79,7 @@ const LABEL_STYLE = {
   height: LABEL_HEIGHT,
   px: '0.5',
   pt: '1',
-  fontSize: 'sm',
-  fontWeight: '600',
-  lineHeight: '1rem',
+  ...CAPTION_STYLE,
 } as const;
 
 interface ThumbnailProps {
@@ -116,7 +97,7 @@ interface ThumbnailProps {
 
 /** A scene's picture with its name below it. */
 export function Thumbnail({ caption = '', programMark, label, onOpen, children }: ThumbnailProps) {
-  const colours = programMark && (programMark.isOnAir ? ON_AIR_COLOURS : ON_PROGRAM_COLOURS);
+  const colours = programMark && findProgramColours(programMark.isOnAir);
   const buttonName = onOpen && label;
   const content = (
     <>
@@ -129,7 +110,8 @@ export function Thumbnail({ caption = '', programMark, label, onOpen, children }
       <Box
         as="span"
         aria-hidden={buttonName ? true : undefined}
-        css={[PICTURE_STYLE, colours ? createProgramFrameStyle(colours) : QUIET_FRAME_STYLE]}
+        aspectRatio={16 / 9}
+        css={[PICTURE_STYLE, colours ? { _after: createFrameStyle(colours.fill) } : QUIET_STYLE]}
       >
         <Box as="span" display="block" position="absolute" inset="0">
           {children}

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SceneTiles } from '@trailcast/client/features/relay-server/one-tap/scene-tiles.tsx';
 import { useSceneSwitch } from '@trailcast/client/features/relay-server/one-tap/use-scene-switch.ts';
 import { useState, type ComponentProps } from 'react';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { expectFits, narrow } from '../../studio/narrow.js';
 
 type Props = ComponentProps<typeof SceneTiles>;
@@ -51,7 +51,10 @@ export const OnAir: Story = {
   },
   globals: { theme: 'dark' },
 };
-/** Tiles with and without a picture have the same height and the same place for the name. A picture is not cut. */
+/**
+ * Tiles with and without a picture have the same height and the same place for the name. A picture is not cut. On a
+ * phone the name is below the picture.
+ */
 export const WithPictures: Story = {
   args: {
     pictures: new Map([
@@ -76,10 +79,58 @@ export const WithPictures: Story = {
     const [pictureName, plainName] = [live, plain].map((tile) =>
       tile!.lastElementChild!.getBoundingClientRect(),
     );
-    await expect(plainName?.width).toBe(pictureName?.width);
+    if (window.innerWidth < 1024) {
+      const picture = live!.querySelector('[data-picture]')!.getBoundingClientRect();
+      await expect(pictureName!.top).toBeGreaterThanOrEqual(picture.bottom);
+    } else await expect(plainName?.width).toBe(pictureName?.width);
     await expect([plainName?.top, plainName?.height]).toEqual([pictureName?.top, pictureName?.height]);
     await expect(live).toHaveTextContent(/^Live$/);
   },
+};
+/** On a phone the mark of the scene on program is beside its name. Beside a long name, only the dot has room. */
+export const WithPicturesOnAPhone: Story = {
+  args: {
+    scenes: ['Live', 'A walk along the river at night'],
+    pictures: new Map([['Live', createPictureUrl('#0a6')]]),
+    isOnAir: true,
+  },
+  render: (args) => (
+    <>
+      <SceneTiles {...args} />
+      <SceneTiles {...args} current="A walk along the river at night" />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    if (window.innerWidth >= 1024) return;
+    const [short, long] = canvas.getAllByRole('button', { name: / is on program$/ }).map((tile) => {
+      const [dot, text, name] = ['[data-marks] svg', '[data-marks] svg + span', ':scope > :last-child'].map(
+        (selector) => tile.querySelector(selector)!.getBoundingClientRect(),
+      ) as [DOMRect, DOMRect, DOMRect];
+      const frame = getComputedStyle(tile.querySelector('[data-picture]')!, '::after').borderTopColor;
+      return { dot, text, name, frame, bounds: tile.getBoundingClientRect() };
+    });
+    for (const tile of [short!, long!]) {
+      await expect([tile.dot.width, tile.frame]).toEqual([8, 'rgb(255, 107, 44)']);
+      await expect(tile.dot.left).toBeGreaterThanOrEqual(tile.name.right);
+      await expect(tile.dot.right).toBeLessThanOrEqual(tile.bounds.right);
+    }
+    await expect(short!.text.bottom).toBeLessThanOrEqual(short!.bounds.bottom);
+    await expect(long!.text.top).toBeGreaterThanOrEqual(long!.bounds.bottom - 4);
+  },
+  tags: ['phone'],
+  globals: { theme: 'dark', viewport: { value: 'w390', isRotated: false } },
+};
+/** On a phone, disabled tiles have faint pictures, and names of full strength. */
+export const DisabledOnAPhone: Story = {
+  args: { disabled: true, pictures: new Map([['Live', createPictureUrl('#0a6')]]) },
+  play: async ({ canvas }) => {
+    if (window.innerWidth >= 1024) return;
+    const tile = canvas.getByRole('button', { name: 'Live is on program' });
+    await expect(getComputedStyle(tile).opacity).toBe('1');
+    await expect(getComputedStyle(tile.querySelector('[data-picture]')!).opacity).toBe('0.55');
+  },
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
 };
 /** A scene on program without a tile is named only for screen readers, because the trail shows it in the same view. */
 export const SceneOnlyInThumbBar: Story = {
@@ -122,7 +173,10 @@ export const ChatLines: Story = {
     await expect(canvas.getByText('Friend: hello').checkVisibility()).toBe(isPhone);
   },
 };
-/** The messages take the whole width. A late tap at the position of an undo button does not press them. */
+/**
+ * The messages take the whole width. A late tap at the position of an undo button does not press them: their end is
+ * covered for a second.
+ */
 export const ChatLinesOnAPhone: Story = {
   args: {
     chatLines: (
@@ -131,13 +185,20 @@ export const ChatLinesOnAPhone: Story = {
       </button>
     ),
   },
-  play: async ({ canvasElement }) => {
+  render: (args) => <TilesWithServer {...args} />,
+  play: async ({ canvas, canvasElement }) => {
     if (window.innerWidth >= 1024) return;
-    const messagesButton = canvasElement.querySelector('[data-message-lines]')!;
+    await userEvent.click(canvas.getByRole('button', { name: 'Switch to Privacy' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Undo, back to Live' }));
+    const messagesButton = await waitFor(() => {
+      const button = canvasElement.querySelector('[data-message-lines]');
+      return button ?? Promise.reject(new Error('no messages yet'));
+    });
     const { left, top, right, width, height } = messagesButton.getBoundingClientRect();
-    await expect(width).toBe(messagesButton.closest('[role=group]')?.clientWidth);
     const isPressedAt = (x: number) => document.elementFromPoint(x, top + height / 2) === messagesButton;
     await expect([isPressedAt(left + 20), isPressedAt(right - 110)]).toEqual([true, false]);
+    await expect(width).toBe(messagesButton.closest('[role=group]')?.clientWidth);
+    await waitFor(() => expect(isPressedAt(right - 20)).toBe(true), { timeout: 3_000 });
   },
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },

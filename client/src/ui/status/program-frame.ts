@@ -1,0 +1,36 @@
+/** Colours of the scene on program: orange only while viewers see the scene. */
+const ON_AIR_COLOURS = { fill: 'liveFill', text: 'live' } as const;
+const ON_PROGRAM_COLOURS = { fill: 'moss', text: 'moss' } as const;
+
+/** Returns the colours of the scene on program: of its frame and dot, and of the text beside them. */
+export const findProgramColours = (isOnAir: boolean) => (isOnAir ? ON_AIR_COLOURS : ON_PROGRAM_COLOURS);
+
+/** A scene's picture, below which its name is. The frame is drawn over it, because a border would change its shape. */
+export const PICTURE_STYLE = {
+  position: 'relative',
+  display: 'block',
+  overflow: 'hidden',
+  borderRadius: 'md',
+  bg: 'ground',
+} as const;
+const FRAME_STYLE = {
+  content: '""',
+  position: 'absolute',
+  inset: '0',
+  borderRadius: 'inherit',
+  pointerEvents: 'none',
+} as const;
+
+/** A thin frame, for a scene that is not on program. */
+export const QUIET_FRAME_STYLE = { ...FRAME_STYLE, borderWidth: '1px', borderColor: 'line' } as const;
+
+/** Returns the frame of a scene that differs from the others. */
+export const createFrameStyle = (borderColor: string, borderStyle: 'solid' | 'dashed' = 'solid') => ({
+  ...FRAME_STYLE,
+  borderWidth: '2px',
+  borderColor,
+  borderStyle,
+});
+
+/** Text below a scene's picture. */
+export const CAPTION_STYLE = { fontSize: 'sm', fontWeight: '600', lineHeight: '1rem' } as const;
