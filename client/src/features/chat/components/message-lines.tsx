@@ -1,6 +1,6 @@
-import { Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import type { ChatMessage } from '@trailcast/schema/wire';
-import { MessageSquare } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { LOW_PHONE } from '../../../ui/hero.js';
@@ -40,13 +40,12 @@ interface Props {
   messages: readonly Pick<ChatMessage, 'id' | 'author' | 'text'>[];
 }
 
-/** The newest messages of a chat. A press moves the focus to the list of all messages. */
+/** The newest messages of a chat, as a button that moves the focus to the list of all messages further down. */
 export function MessageLines({ studioId, messages }: Props) {
   const { t } = useTranslation();
   return (
     <Button
       variant="ghost"
-      icon={MessageSquare}
       width="full"
       minH={{ base: `${LINE_COUNT * LINE_HEIGHT}px`, lg: '0' }}
       justifyContent="flex-start"
@@ -76,6 +75,9 @@ export function MessageLines({ studioId, messages }: Props) {
           </span>
         ))}
       </Text>
+      <Box asChild flexShrink="0" color="muted">
+        <ChevronDown aria-hidden size={20} />
+      </Box>
     </Button>
   );
 }
