@@ -6,16 +6,28 @@ const SIZE = 26;
 const STROKE = 3;
 const RADIUS = (SIZE - STROKE) / 2;
 
+/** On a phone the ring is around an icon of usual size, and the icon takes the same room as without a ring. */
+const PHONE_STYLE = { boxSize: '20px', '& > :first-child': { inset: '-4px' } } as const;
+
 /**
- * A ring that fills during a hold. The ring is hidden with reduced motion, because the text beside it shows the same
- * state.
+ * A ring that fills during a hold. On a phone it is visible only then. The ring is hidden with reduced motion, because
+ * the text beside it shows the same state.
  */
 export function HoldRing({ isHeld, children }: { isHeld: boolean; children: ReactNode }) {
   return (
-    <Box as="span" position="relative" display="grid" placeItems="center" boxSize={`${SIZE}px`} aria-hidden>
+    <Box
+      as="span"
+      position="relative"
+      display="grid"
+      placeItems="center"
+      boxSize={`${SIZE}px`}
+      aria-hidden
+      css={{ lgDown: PHONE_STYLE }}
+    >
       <chakra.svg
         position="absolute"
         inset="0"
+        opacity={{ base: isHeld ? 1 : 0, lg: 1 }}
         viewBox={`0 0 ${SIZE} ${SIZE}`}
         transform="rotate(-90deg)"
         fill="none"

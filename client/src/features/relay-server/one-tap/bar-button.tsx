@@ -4,11 +4,15 @@ import type { ComponentProps } from 'react';
 import { HoldRing } from '../../../ui/hold/hold-ring.js';
 
 /** In a bar of this width or less, the text of a held button takes three lines, and its icon is hidden. */
-const NARROW_BAR = '@container (max-width: 370px)';
+const NARROW_BAR = '@container (max-width: 340px)';
 /** In a bar of this width or less, such as the bar in a desktop's rail, the buttons are in a column. */
 export const COLUMN = '@container (max-width: 140px)';
+/** A bar of this width, such as the bar of a phone, has its buttons in a row, with the icon above the label. */
+const ROW_BAR = '@container (min-width: 141px) and (max-width: 519px)';
 /** In a wide bar, icon and label of a button are beside each other. */
 const WIDE_BAR = '@container (min-width: 520px)';
+
+const FAINT_INK = 'color-mix(in srgb, var(--tc-colors-ink) 60%, transparent)';
 
 const Shape = chakra('button', {
   base: {
@@ -22,7 +26,10 @@ const Shape = chakra('button', {
     minHeight: '72px',
     px: '0.5',
     py: '1',
-    borderWidth: '1px',
+    // Variables, so that the icons of a row are aligned, whatever the width of their buttons' borders.
+    '--edge': '1px',
+    borderWidth: 'var(--edge)',
+    borderTopWidth: 'var(--edge-top, var(--edge))',
     borderColor: 'control',
     borderRadius: 'md',
     bg: 'raised',
@@ -36,6 +43,17 @@ const Shape = chakra('button', {
     transition: 'background-color 120ms, border-color 120ms',
     _hover: { borderColor: 'ink' },
     _disabled: { cursor: 'not-allowed', opacity: '0.55' },
+    // Text on a phone in the sun must stay readable.
+    lgDown: {
+      '&:disabled:not([aria-pressed=true])': { opacity: '1', color: FAINT_INK, borderColor: 'line' },
+    },
+    [ROW_BAR]: {
+      lgDown: {
+        justifyContent: 'flex-start',
+        pt: 'calc(14px - var(--edge-top, var(--edge)))',
+        '& svg.lucide': { boxSize: '20px' },
+      },
+    },
     // The scene on program: the bar is shown while live.
     '&[aria-pressed=true]': { bg: 'liveFill', color: 'onLiveFill', borderColor: 'liveFill' },
   },
@@ -57,7 +75,7 @@ const Shape = chakra('button', {
         overflow: 'hidden',
         px: '1',
         borderColor: 'ink',
-        borderWidth: '2px',
+        '--edge': '2px',
         '&[aria-pressed=true]': { bg: 'ink', color: 'ground', borderColor: 'ink' },
         _before: {
           content: '""',
@@ -72,6 +90,10 @@ const Shape = chakra('button', {
         pb: '2px',
         gap: '0',
         lgDown: { py: '5px' },
+        // The stripes are the upper border.
+        [ROW_BAR]: {
+          lgDown: { '--edge-top': '0px', gap: '0.5', pt: '14px', pb: '0', _before: { height: '6px' } },
+        },
         // The ring's own style is outside the recipe's layer.
         [NARROW_BAR]: { '&[aria-pressed=true] > :first-child': { display: 'none !important' } },
         [WIDE_BAR]: { gap: '2' },
@@ -82,7 +104,7 @@ const Shape = chakra('button', {
         '&, &[aria-pressed=true]': {
           bg: 'raised',
           color: 'amber',
-          borderWidth: '2px',
+          '--edge': '2px',
           borderStyle: 'dashed',
           borderColor: 'amber',
         },
@@ -117,9 +139,13 @@ const SHORTCUT_PROPS = {
   lineHeight: '1',
 } as const;
 
-/** The label takes two lines even if its text is shorter, so that all icons of a row are aligned. */
+/**
+ * The label takes two lines even if its text is shorter, so that all icons of a row are aligned. On a phone all labels
+ * begin on the same line.
+ */
 const LABEL_STYLE = {
   alignItems: 'center',
+  [ROW_BAR]: { lgDown: { alignItems: 'flex-start' } },
   minH: '2.3em',
   maxW: 'full',
   fontSize: 'sm',

@@ -1,6 +1,7 @@
 import { Box, Grid, Text } from '@chakra-ui/react';
 import { CircleDot, Coffee, EyeOff, Undo2, Volume2, VolumeX, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { TINY_PHONE } from '../../../ui/hero.js';
 import { LOW_WINDOW } from '../../../ui/use-media.js';
 import { BarButton, COLUMN } from './bar-button.js';
 import { PanicButton } from './panic/panic-button.js';
@@ -61,6 +62,7 @@ const createColumns = (otherCount: number) =>
     '@container (max-width: 320px)': { gridTemplateColumns: `repeat(${otherCount + 1}, minmax(0, 1fr))` },
     '& > :last-child': { ms: '2' },
   }) as const;
+const MUTED_STYLE = { borderColor: 'loss', color: 'loss', css: { '--edge': '2px' } } as const;
 /** In a low window, a column has no scene buttons, except in a dialog over the navigation. */
 const COLUMN_STYLE = {
   [COLUMN]: {
@@ -126,9 +128,9 @@ export function ThumbBar(props: Props) {
       data-bar
       maxW={{ base: '720px', lg: 'none' }}
       mx="auto"
-      px={{ base: '2', lg: isInRail ? '2' : '0' }}
+      px={{ base: '4', lg: isInRail ? '2' : '0' }}
       py="2"
-      css={isInRail ? {} : { lg: DESKTOP_PANE_STYLE }}
+      css={[{ [TINY_PHONE]: { px: '2' } }, isInRail ? {} : { lg: DESKTOP_PANE_STYLE }]}
     >
       {isInRail && owner !== null && (
         // In a pane, the heading contains the owner's name.
@@ -151,7 +153,7 @@ export function ThumbBar(props: Props) {
             aria-label={t(isMuted ? 'mute.offLong' : 'mute.onLong')}
             disabled={isPanic}
             isPending={pending.mute}
-            {...(isMuted && { borderColor: 'loss', color: 'loss', borderWidth: '2px' })}
+            {...(isMuted && MUTED_STYLE)}
             shortcut={props.hasKeys ? 'M' : undefined}
             onClick={() => props.onMute(!isMuted)}
           />
