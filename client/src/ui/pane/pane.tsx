@@ -28,7 +28,7 @@ const MAX_WORD_LENGTH = 15;
 const FRAME_STYLE = {
   bg: 'surface',
   borderWidth: '1px',
-  borderColor: 'line',
+  borderColor: 'frame',
   borderRadius: '16px',
   p: '4',
 } as const;

@@ -25,6 +25,7 @@ export function StreamPicture({ serverId, kbps }: { serverId: string; kbps: numb
       outline="none"
       borderRadius="0"
       // On a phone, the pane's buttons are in the first view as well.
+      width="full"
       maxH={{ base: '180px', md: 'none' }}
       css={{ '& img': { objectFit: 'cover' } }}
     />

@@ -132,14 +132,18 @@ const createTimeSize = (maximum: string, width = '--time-width') =>
   `min(${maximum}, (100cqi - var(--band-rest)) / var(${width}))`;
 const TIME_SIZE = { base: createTimeSize('28px'), lg: createTimeSize('36px') };
 /** In a narrow band on a desktop, the word is above the duration, which then takes the whole width. */
-const TWO_LINE_TIME_STYLE = {
+const LIVE_TIMER_STYLE = {
+  ...TIMER_BAND_STYLE,
   [SHORT_LINES]: {
+    ...TIMER_BAND_STYLE[SHORT_LINES],
     lg: {
+      ...TIMER_BAND_STYLE[SHORT_LINES].lg,
       '& [role=timer]': { mb: '0', fontSize: createTimeSize('36px', '--duration-width'), lineHeight: '34px' },
       '& [data-word]': { display: 'block', fontSize: '14px', lineHeight: '16px' },
     },
   },
 } as const;
+const findTimerStyle = (look: BandLook) => (look === 'live' ? LIVE_TIMER_STYLE : TIMER_BAND_STYLE);
 
 /**
  * Shows the state of the broadcast in large type: off, waiting, ready, live or lost. Only what is live is orange.
@@ -188,11 +192,7 @@ export function BroadcastBand({
         {...(hasTimer && !isSlim && { 'data-lines': lineCount })}
         {...(isSlim ? SLIM_STYLE : { minH: hasTimer || look === 'off' ? LIVE_HEIGHT : TALL_HEIGHT })}
         {...(hasStrip && { position: 'relative', pb: { base: STRIP_HEIGHT, lg: '0' } })}
-        css={
-          isSlim
-            ? {}
-            : [TALL_STYLE, hasTimer ? TIMER_BAND_STYLE : {}, look === 'live' ? TWO_LINE_TIME_STYLE : {}]
-        }
+        css={isSlim ? {} : { ...TALL_STYLE, ...(hasTimer && findTimerStyle(look)) }}
         {...style}
       >
         <Box asChild css={{ [NARROW]: { display: 'none' } }}>
