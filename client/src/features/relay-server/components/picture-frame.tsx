@@ -44,7 +44,13 @@ const PICTURE_STYLE = {
   [LOW_WINDOW]: { lg: { mx: '0' } },
 } as const;
 
-const CONTROLS_STYLE = { display: 'flex', gap: '2', lg: { alignItems: 'center' } } as const;
+const CONTROLS_STYLE = {
+  display: 'flex',
+  gap: '2',
+  lg: { alignItems: 'center' },
+  // The choice looks like the button beside it.
+  '& select': { bg: 'fill', borderColor: 'edge', borderRadius: 'calc(var(--tc-sizes-target) / 3)' },
+} as const;
 const CONTROLS_OF_PICTURE_STYLE = {
   lg: {
     '& button, & select': { minH: CONTROL_HEIGHT },
@@ -65,11 +71,8 @@ const BAR_OF_PICTURE_STYLE = {
     position: 'relative',
     ps: '4',
     py: '1',
-    bg: 'raised',
     alignItems: 'center',
     [LOW_PHONE]: { py: '0' },
-    // The choice looks like the button beside it.
-    '& select': { bg: 'raised', borderRadius: 'calc(var(--tc-sizes-target) / 3)' },
   },
 } as const;
 

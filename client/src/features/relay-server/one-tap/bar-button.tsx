@@ -30,9 +30,9 @@ const Shape = chakra('button', {
     '--edge': '1px',
     borderWidth: 'var(--edge)',
     borderTopWidth: 'var(--edge-top, var(--edge))',
-    borderColor: 'control',
+    borderColor: 'edge',
     borderRadius: 'md',
-    bg: 'raised',
+    bg: 'fill',
     color: 'ink',
     fontWeight: '600',
     lineHeight: '1.15',
@@ -41,11 +41,11 @@ const Shape = chakra('button', {
     userSelect: 'none',
     touchAction: 'manipulation',
     transition: 'background-color 120ms, border-color 120ms',
-    _hover: { borderColor: 'ink' },
+    _hover: { bg: 'fillStrong' },
     _disabled: { cursor: 'not-allowed', opacity: '0.55' },
     // Text on a phone in the sun must stay readable.
     lgDown: {
-      '&:disabled:not([aria-pressed=true])': { opacity: '1', color: FAINT_INK, borderColor: 'line' },
+      '&:disabled:not([aria-pressed=true])': { opacity: '1', color: FAINT_INK },
     },
     [ROW_BAR]: {
       lgDown: {
@@ -58,11 +58,6 @@ const Shape = chakra('button', {
     '&[aria-pressed=true]': { bg: 'liveFill', color: 'onLiveFill', borderColor: 'liveFill' },
   },
   variants: {
-    kind: {
-      scene: {},
-      /** On a phone, a switch has no filling, unlike the tile of a scene. */
-      switch: { lgDown: { '&:not([aria-pressed=true])': { bg: 'transparent' } } },
-    },
     tone: {
       plain: {},
       /**
@@ -111,7 +106,7 @@ const Shape = chakra('button', {
       },
     },
   },
-  defaultVariants: { tone: 'plain', kind: 'scene' },
+  defaultVariants: { tone: 'plain' },
 });
 
 interface Props extends ComponentProps<typeof Shape> {

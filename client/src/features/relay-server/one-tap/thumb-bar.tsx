@@ -147,7 +147,6 @@ export function ThumbBar(props: Props) {
           {renderSceneButton(quickScenes.pause, Coffee, props.pauseKey)}
           {renderSceneButton(quickScenes.privacy, EyeOff, props.privacyKey)}
           <BarButton
-            kind="switch"
             icon={isMuted ? VolumeX : Volume2}
             label={t(isMuted ? 'mute.off' : 'mute.on')}
             aria-label={t(isMuted ? 'mute.offLong' : 'mute.onLong')}

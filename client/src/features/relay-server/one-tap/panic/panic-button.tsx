@@ -20,7 +20,6 @@ export function PanicButton({ isPanic, canEndPanic, isPending, hold, hasKey }: P
   const label = t('panic.held', { action });
   return (
     <BarButton
-      kind="switch"
       icon={ShieldAlert}
       label={hold.isHeld ? t('panic.holding') : label}
       tone="panic"
