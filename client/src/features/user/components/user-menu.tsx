@@ -32,6 +32,8 @@ export function UserMenu({ user, onLogout }: { user: MeQuery['me']; onLogout: ()
             borderRadius="full"
             bg="raised"
             fontWeight="700"
+            // A shown initial would be a part of the button's name.
+            aria-hidden
             data-avatar={Array.from(user.displayName)[0]?.toUpperCase()}
           >
             <Box asChild boxSize="full" borderRadius="full">
