@@ -105,7 +105,7 @@ const HANDLE_STYLE = {
   bg: 'control',
 } as const;
 /** Together with the handle, 20 px are above the content. A swipe on the header does not scroll the page. */
-const SHEET_HEADER_STYLE = { pt: '2', touchAction: 'none' } as const;
+const SHEET_HEADER_STYLE = { pt: '2', touchAction: 'pinch-zoom' } as const;
 /** The page's buttons must not compete with those of a sheet, which covers only a part of the page. */
 const SHEET_BACKDROP_STYLE = { bg: 'rgb(0 0 0 / 0.8)' } as const;
 
