@@ -24,6 +24,11 @@ describe('alignReport', () => {
     expect(describeSpans(lost)).toEqual(['31-37']);
   });
 
+  it('rounds the times without observations', () => {
+    const unwatched = [{ fromMs: 33_560, toMs: 38_100 }];
+    expect(describeSpans(alignReport({ ...REPORT, unwatched }).unwatched)).toEqual(['34-38']);
+  });
+
   it('makes the parts without a feed as long as the losses', () => {
     const report = alignReport(REPORT);
     const parts = divideAtLosses(report);

@@ -15,7 +15,7 @@ export const MAX_END_GAP_MS = 3_000;
  * lasts until the end.
  */
 export function alignReport(report: SessionReport): AlignedReport {
-  const { lengthMs, seen, lost } = report;
+  const { lengthMs, seen, lost, unwatched } = report;
   const lastObservedMs = seen.at(-1)?.toMs ?? lengthMs;
   const isEndObserved = lengthMs - lastObservedMs <= MAX_END_GAP_MS;
   const extend = <T extends Span>(span: T): T =>
@@ -35,6 +35,7 @@ export function alignReport(report: SessionReport): AlignedReport {
     lengthMs: end,
     seen: extendedSeen.map(round).filter(hasLength),
     lost: lost.map(extend).map(snapToEdges).map(round).filter(hasLength),
+    unwatched: unwatched.map(round).filter(hasLength),
   };
 }
 
