@@ -66,7 +66,7 @@ export function createBand(state: BandInput, feedLostSince: number | null): Band
   return state.status.panic ? { ...band, isSlim: true } : band;
 }
 
-/** Returns true if the band shows the number of viewers: while live without a problem. */
+/** Returns true if the band of a desktop shows the number of viewers: while live without a problem. */
 export const hasViewers = ({
   look,
   isSlim = false,
