@@ -36,9 +36,8 @@ export const OnAPhone: Story = {
       (element) => element.getBoundingClientRect(),
     );
     await expect(button?.left).toBeGreaterThan(title?.right ?? Infinity);
-    await expect(canvas.getByText('2 scene collections').getBoundingClientRect().width).toBeLessThanOrEqual(
-      1,
-    );
+    const hiddenLine = canvas.getByText('2 scene collections').parentElement!;
+    await expect(hiddenLine.getBoundingClientRect().width).toBeLessThanOrEqual(1);
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
   tags: ['phone'],
