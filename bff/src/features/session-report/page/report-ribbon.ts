@@ -45,11 +45,14 @@ export const renderKey = (className: string, name: string, durationMs: number) =
   `<b>${formatDuration(durationMs)}</b></span>`;
 
 /** Describes a scene and, unless it is what the user had chosen, why it was shown. */
-export function describeSegment({ kind, scene, isFeedLost }: Segment, texts: ReportTexts): string {
+export function describeSegment(
+  { kind, scene, isFeedLost, isFeedBack }: Segment,
+  texts: ReportTexts,
+): string {
   const { seenTexts, feedWasLost, untilStable } = texts;
   if (kind === 'card' || kind === 'nothing') return seenTexts[kind];
   if (kind === 'scene') return isFeedLost ? `${scene ?? ''}, ${feedWasLost}` : (scene ?? '');
-  return `${scene ?? ''}, ${kind === 'feed-loss' && !isFeedLost ? untilStable : seenTexts[kind]}`;
+  return `${scene ?? ''}, ${isFeedBack ? untilStable : seenTexts[kind]}`;
 }
 
 const measure = ({ fromMs, toMs }: Segment) => toMs - fromMs;
@@ -66,10 +69,10 @@ function nameSegments(segments: readonly Segment[], texts: ReportTexts): string 
   const [segment] = segments;
   const [name = ''] = names;
   if (names.size === 1 || !segment) return name;
-  const { kind, isFeedLost } = segment;
+  const { kind, isFeedLost, isFeedBack } = segment;
   const label = texts.seenLabels[kind];
   if (kind === 'scene' && isFeedLost) return `${label}, ${texts.feedWasLost}`;
-  return kind === 'feed-loss' && !isFeedLost ? `${label}, ${texts.untilStable}` : label;
+  return isFeedBack ? `${label}, ${texts.untilStable}` : label;
 }
 
 /** Returns a function that returns the class of a segment. */
@@ -79,8 +82,8 @@ function createClassifier(segments: readonly Segment[]): (segment: Segment) => s
     if (segment.kind === 'scene')
       shownMs.set(segment.scene, (shownMs.get(segment.scene) ?? 0) + measure(segment));
   const scenes = [...shownMs].sort(([, a], [, b]) => b - a).map(([scene]) => scene);
-  return ({ kind, scene, isFeedLost }) => {
-    if (kind === 'feed-loss' && !isFeedLost) return FEED_BACK_CLASS;
+  return ({ kind, scene, isFeedLost, isFeedBack }) => {
+    if (isFeedBack) return FEED_BACK_CLASS;
     if (kind !== 'scene') return kind;
     return (SCENE_CLASSES[scenes.indexOf(scene)] ?? 'scene-3') + (isFeedLost ? FEED_LOST_CLASS : '');
   };

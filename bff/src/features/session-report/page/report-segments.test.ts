@@ -25,6 +25,13 @@ describe('divideAtLosses', () => {
     expect(divide([span('feed-loss', 0, 9_000)], [-3_000, 5_000])).toEqual(['0-5000 lost', '5000-9000']);
   });
 
+  it('says of a scene for a lost feed that the feed is back only after a loss', () => {
+    const findFeedBack = (lost: { fromMs: number; toMs: number }[]) =>
+      divideAtLosses({ seen: [span('feed-loss', 0, 9_000)], lost }).map(({ isFeedBack }) => isFeedBack);
+    expect(findFeedBack([{ fromMs: 3_000, toMs: 5_000 }])).toEqual([false, false, true]);
+    expect(findFeedBack([])).toEqual([false]);
+  });
+
   it('does not divide a scene for a weak feed', () => {
     expect(divide([span('weak-link', 0, 9_000)], [3_000, 5_000])).toEqual(['0-9000']);
   });

@@ -10,6 +10,8 @@ export interface Segment extends SeenSpan {
    * was shown, which stays until the feed is stable.
    */
   isFeedLost: boolean;
+  /** True if the scene for a lost feed was still shown after a lost feed had returned. */
+  isFeedBack: boolean;
 }
 
 /**
@@ -20,22 +22,28 @@ export const divideAtLosses = ({ seen, lost }: Pick<SessionReport, 'seen' | 'los
   seen.flatMap((span) =>
     span.kind === 'scene' || span.kind === 'feed-loss'
       ? divideScene(span, lost)
-      : [{ ...span, isFeedLost: false }],
+      : [{ ...span, isFeedLost: false, isFeedBack: false }],
   );
 
 function divideScene(scene: SeenSpan, deadZones: readonly Span[]): Segment[] {
-  const { fromMs, toMs } = scene;
+  const { fromMs, toMs, kind } = scene;
   const limit = (ms: number) => Math.min(toMs, Math.max(fromMs, ms));
+  const createPart = (part: Span): Segment => ({
+    ...scene,
+    ...part,
+    isFeedLost: false,
+    isFeedBack: kind === 'feed-loss' && deadZones.some((deadZone) => deadZone.toMs <= part.fromMs),
+  });
   const segments: Segment[] = [];
   let restFromMs = fromMs;
   for (const deadZone of deadZones) {
     const loss = { fromMs: limit(deadZone.fromMs), toMs: limit(deadZone.toMs) };
     if (loss.toMs === loss.fromMs) continue;
-    segments.push({ ...scene, fromMs: restFromMs, toMs: loss.fromMs, isFeedLost: false });
-    segments.push({ ...scene, ...loss, isFeedLost: true });
+    segments.push(createPart({ fromMs: restFromMs, toMs: loss.fromMs }));
+    segments.push({ ...scene, ...loss, isFeedLost: true, isFeedBack: false });
     restFromMs = loss.toMs;
   }
-  return [...segments, { ...scene, fromMs: restFromMs, isFeedLost: false }].filter(
+  return [...segments, createPart({ fromMs: restFromMs, toMs })].filter(
     (segment) => segment.toMs > segment.fromMs,
   );
 }
