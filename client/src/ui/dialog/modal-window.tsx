@@ -150,6 +150,8 @@ export default function ModalWindow({
   const { t } = useTranslation();
   const isInHeader = useIsDesktop() && wide;
   const isSheet = useIsPhone();
+  // Like a tap outside, a swipe must not answer a question.
+  const isSwipeable = isSheet && role === 'dialog';
   const swipeHandlers = useSwipeDown(onClose);
   const hintLine = hint !== undefined && (
     <Text role="status" fontSize="sm" color="muted">
@@ -171,9 +173,9 @@ export default function ModalWindow({
         <Dialog.Backdrop {...(isSheet && SHEET_BACKDROP_STYLE)} {...(wide && { css: WIDE_STYLE.backdrop })} />
         <Dialog.Positioner>
           <Dialog.Content {...(wide && { css: WIDE_STYLE.content })} {...(isGuide && { 'data-guide': '' })}>
-            {isSheet && <Box aria-hidden data-handle {...HANDLE_STYLE} />}
+            {isSwipeable && <Box aria-hidden data-handle {...HANDLE_STYLE} />}
             <Dialog.Header
-              {...(isSheet && { ...SHEET_HEADER_STYLE, ...swipeHandlers })}
+              {...(isSwipeable && { ...SHEET_HEADER_STYLE, ...swipeHandlers })}
               {...(wide && { css: WIDE_STYLE.header })}
             >
               <Box minW="0" css={isInHeader ? HEADER_START_STYLE : {}}>
