@@ -6,9 +6,9 @@ import { useIsDesktop } from '../../../ui/use-media.js';
 import { useFeedGraph } from './use-feed-graph.js';
 import { useDeferredModule } from '../use-deferred-module.js';
 
-/** Heights of the open and the closed graph, px. Prevent a layout shift of the content below. */
-const HEIGHT = 420;
-const FOLDED_HEIGHT = 40;
+/** Heights of the open and the closed graph, whose title is a button. Prevent a layout shift of the content below. */
+const HEIGHT = '420px';
+const FOLDED_HEIGHT = 'max(40px, var(--tc-sizes-target))';
 
 type Graph = typeof FeedGraph;
 
@@ -24,7 +24,7 @@ export const DeferredFeedGraph = memo(function DeferredFeedGraph({ serverId }: {
     setOpen(isNowOpen);
   };
   return (
-    <Box minH={`${isDesktop && !isOpen ? FOLDED_HEIGHT : HEIGHT}px`} data-coverable>
+    <Box minH={isDesktop && !isOpen ? FOLDED_HEIGHT : HEIGHT} data-coverable>
       {module && <LoadedGraph Graph={module.FeedGraph} {...{ serverId, isOpen }} onOpen={open} />}
     </Box>
   );
