@@ -14,6 +14,9 @@ const COLUMNS_WITH_SWITCH = {
   gridTemplateColumns: `${COLUMNS.gridTemplateColumns} 48px`,
 } as const;
 
+/** In a narrow container, narrower gaps leave the slider 60 px, enough for a mouse. */
+const NARROW_GAP = { columnGap: '1' } as const;
+
 /** Columns of a level meter: label, meter and value. */
 export const METER_COLUMNS = {
   columnGap: '3',
@@ -25,7 +28,7 @@ export const METER_COLUMNS = {
 export const METER_COLUMNS_OF_LIST = {
   ...METER_COLUMNS,
   lg: { [WIDE_ROW]: COLUMNS_WITH_SWITCH },
-  _mouse: { [NARROW_ROW]: COLUMNS_WITH_SWITCH },
+  _mouse: { [NARROW_ROW]: { ...COLUMNS_WITH_SWITCH, ...NARROW_GAP } },
 } as const;
 
 const ONE_ROW = {
@@ -48,5 +51,5 @@ export const SOUND_COLUMNS = {
   gridTemplateAreas: '"name switch switch" "slider slider value"',
   '& [data-muted]': { display: 'none' },
   lg: { [WIDE_ROW]: ONE_ROW },
-  _mouse: { [NARROW_ROW]: ONE_ROW },
+  _mouse: { [NARROW_ROW]: { ...ONE_ROW, ...NARROW_GAP } },
 } as const;
