@@ -3,8 +3,8 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { HoldRing } from '../../../ui/hold/hold-ring.js';
 
-/** In a bar of this width or less, the text of a held button takes three lines, and its icon is hidden. */
-const NARROW_BAR = '@container (max-width: 340px)';
+/** In a bar of this width or less, the text that ends a panic may take three lines, so its icon is hidden. */
+const NARROW_BAR = '@container (max-width: 430px)';
 /** In a bar of this width or less, such as the bar in a desktop's rail, the buttons are in a column. */
 export const COLUMN = '@container (max-width: 140px)';
 /** A bar of this width, such as the bar of a phone, has its buttons in a row, with the icon above the label. */
@@ -51,6 +51,7 @@ const Shape = chakra('button', {
       lgDown: {
         justifyContent: 'flex-start',
         pt: 'calc(14px - var(--edge-top, var(--edge)))',
+        pb: '0',
         '& svg.lucide': { boxSize: '20px' },
       },
     },

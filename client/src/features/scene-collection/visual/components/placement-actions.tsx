@@ -19,6 +19,7 @@ const ACTIONS_STYLE = {
     display: 'grid',
     // The texts have different lengths: the rest of the row is shared equally.
     gridTemplateColumns: 'repeat(3, auto)',
+    gap: '1',
     '& > *': {
       px: '0.5',
       bg: 'ground',
