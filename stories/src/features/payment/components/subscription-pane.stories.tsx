@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SubscriptionPane } from '@trailcast/client/features/payment/components/subscription-pane.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
+import { isFramed } from '../../../is-filled.ts';
 
 const started = Date.UTC(2026, 10, 10, 12);
 const december = Date.UTC(2026, 11, 10, 12);
@@ -40,15 +41,14 @@ export const Renewing: Story = {
     await expect(args.onBilling).toHaveBeenCalledOnce();
     const withdraw = canvas.getByRole('link', { name: 'Withdraw from contract' });
     await expect(withdraw).toHaveAttribute('href', '/widerruf');
-    // The actions have the same width. Only the first one has a border.
+    // The actions have the same width. Only the first one has a frame.
     const actions = [
       canvas.getByRole('button', { name: 'Billing information' }),
       canvas.getByRole('button', { name: 'Cancel subscription' }),
       withdraw,
     ];
     await expect(new Set(actions.map(({ offsetWidth }) => offsetWidth)).size).toBe(1);
-    const hasBorder = actions.map((action) => getComputedStyle(action).borderTopColor !== 'rgba(0, 0, 0, 0)');
-    await expect(hasBorder).toEqual([true, false, false]);
+    await expect(actions.map(isFramed)).toEqual([true, false, false]);
   },
 };
 

@@ -5,6 +5,7 @@ import { expect } from 'storybook/test';
 
 const NOW = 1_700_000_000_000;
 const span = { from: NOW - 60_000, to: NOW };
+const gap = { from: NOW - 30_000, to: NOW - 20_000 };
 const points = Array.from({ length: 60 }, (_, second) => ({
   time: span.from + second * 1_000,
   kbps: 4_000 + 600 * Math.sin(second / 6),
@@ -16,6 +17,13 @@ const points = Array.from({ length: 60 }, (_, second) => ({
 const meta: Meta<typeof TrendLine> = {
   component: TrendLine,
   args: { trend: createSpanTrend(points, span, []) },
+  decorators: [
+    (Story) => (
+      <div>
+        <Story />
+      </div>
+    ),
+  ],
 };
 export default meta;
 type Story = StoryObj<typeof TrendLine>;
@@ -33,7 +41,13 @@ export const Minute: Story = {
 };
 /** The line is interrupted where the bitrate is unknown. */
 export const Gap: Story = {
-  args: { trend: createSpanTrend(points, span, [{ from: NOW - 30_000, to: NOW - 20_000 }]) },
+  args: {
+    trend: createSpanTrend(
+      points.filter(({ time }) => time <= gap.from || time >= gap.to),
+      span,
+      [gap],
+    ),
+  },
   play: async ({ canvasElement }) => expect(countPieces(canvasElement)).toBe(2),
 };
 export const Empty: Story = { args: { trend: { received: '', missing: '' } } };

@@ -44,7 +44,8 @@ export const Live: Story = {
 export const AlignedIcons: Story = {
   decorators: [
     (Story) => (
-      <Box width="390px" maxW="full">
+      // As wide as the page of a phone.
+      <Box mx={{ base: '-4', lg: '0' }}>
         <Story />
       </Box>
     ),
@@ -64,7 +65,10 @@ export const AlignedIcons: Story = {
       const [icon, text] = ['svg.lucide', '[title] > *'].map((selector) =>
         button.querySelector(selector)!.getBoundingClientRect(),
       );
-      await expect([height, icon!.top - top, icon!.height, text!.top - top]).toEqual([72, 14, 20, 36]);
+      await expect(height).toBe(72);
+      // The text that ends a panic has the icon's place.
+      if (icon!.height > 0)
+        await expect([icon!.top - top, icon!.height, text!.top - top]).toEqual([14, 20, 36]);
     }
   },
   tags: ['phone'],

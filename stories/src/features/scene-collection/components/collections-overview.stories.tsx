@@ -32,7 +32,7 @@ export const OnAPhone: Story = {
   play: async ({ canvas, canvasElement }) => {
     if (window.innerWidth >= 768) return;
     await expect(canvas.getAllByRole('button')).toHaveLength(1);
-    const [title, button] = [canvas.getByRole('heading', { level: 1 }), canvas.getByRole('button')].map(
+    const [title, button] = [canvas.getByRole('heading', { name: 'Scenes' }), canvas.getByRole('button')].map(
       (element) => element.getBoundingClientRect(),
     );
     await expect(button?.left).toBeGreaterThan(title?.right ?? Infinity);

@@ -59,7 +59,7 @@ export const Silent: Story = {
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(readFilledShare(canvasElement)).toBeCloseTo(0));
     const speaker = canvasElement.querySelector('[data-sound] svg');
-    await expect(speaker).toBeVisible();
+    await waitFor(() => expect(speaker).toBeVisible());
     await expect(measure(speaker).width).toBe(14);
     await expect(canvasElement.querySelector('[data-peak]')).not.toBeVisible();
   },

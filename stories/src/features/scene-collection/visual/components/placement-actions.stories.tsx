@@ -46,7 +46,7 @@ export const OneRow: Story = {
     const boxes = buttons.map((button) => button.getBoundingClientRect());
     await expect(new Set(boxes.map(({ top }) => top)).size).toBe(1);
     for (const [index, { left }] of boxes.entries())
-      if (index > 0) await expect(left - (boxes[index - 1]?.right ?? 0)).toBeCloseTo(8, 0);
+      if (index > 0) await expect(left - (boxes[index - 1]?.right ?? 0)).toBeCloseTo(4, 0);
     await expect(new Set(buttons.map((button) => getComputedStyle(button).color)).size).toBe(1);
     for (const button of buttons) await expect(button.scrollWidth).toBeLessThanOrEqual(button.clientWidth);
   },
