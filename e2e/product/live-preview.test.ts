@@ -90,11 +90,11 @@ describe('the live preview', () => {
     await page.getByRole('button', { name: 'Watch live' }).click();
     return until('a live picture is shown', () => readPicture(page));
   };
-  /** Waits until the video is less than 1.5 s behind live. */
+  /** Waits until the video is less than 1.5 s behind live, and returns its picture then. */
   const waitUntilNearLive = (page: Page) =>
     until('the picture is near live', async () => {
       const currentPicture = await readPicture(page);
-      return currentPicture && currentPicture.delaySeconds < 1.5;
+      return currentPicture && currentPicture.delaySeconds < 1.5 ? currentPicture : null;
     });
 
   it('loads a picture every 2 s before it is started, and none while the page is hidden', async () => {
@@ -122,14 +122,13 @@ describe('the live preview', () => {
     await selectSource(page, 'program');
     const firstPicture = await watchLive(page);
     expect(firstPicture.width).toBe(640);
-    await waitUntilNearLive(page);
-    const pictureBefore = await readPicture(page);
+    const pictureBefore = await waitUntilNearLive(page);
     await userServer.setScene('Privacy');
     const isDifferent = (a: number[], b: number[]) =>
       a.some((value, i) => Math.abs(value - (b[i] ?? 0)) > 30);
     await until('the scene has changed', async () => {
       const currentPicture = await readPicture(page);
-      return currentPicture && isDifferent(currentPicture.colour, pictureBefore!.colour);
+      return currentPicture && isDifferent(currentPicture.colour, pictureBefore.colour);
     });
     expect(traffic.bytes).toBeGreaterThan(10_000);
     await userServer.setScene('Live');
