@@ -9,6 +9,7 @@ import { RAIL_WIDTH } from '../../ui/dock/rail-width.js';
 import { BottomNavigation } from './bottom-navigation.js';
 import { PageFooter } from './page-footer.js';
 import { useScrollKeys } from './use-scroll-keys.js';
+import { useScrollToTop } from './use-scroll-to-top.js';
 
 interface Props {
   isAdministrator: boolean;
@@ -121,6 +122,7 @@ export function Layout({
   // The footer is below the page, so it may be rendered later.
   const hasFooter = useDeferredValue(true, false);
   const scrollRef = useScrollKeys<HTMLDivElement>();
+  useScrollToTop(scrollRef);
   const isDesktop = useIsDesktop();
   // Rerenders the page before its first paint, so a phone, which does not use the place, has none.
   const [headerPlace, setHeaderPlace] = useState<HTMLElement | null>(null);
