@@ -18,7 +18,7 @@ const SHORT_PRESS_MS = 100;
 /** Minimum size of what is touched, px. */
 const TOUCH_SIZE_PX = 48;
 /** Minimum distance between buttons that must not be confused, px. */
-const MIN_DISTANCE_PX = 40;
+const MIN_DISTANCE_PX = 16;
 /** Heights of laptops' windows, px. */
 const LAPTOP_HEIGHT = 800;
 const LOW_WINDOW_HEIGHTS = [LAPTOP_HEIGHT, 680];

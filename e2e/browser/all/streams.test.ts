@@ -560,9 +560,9 @@ describe('/streams against the running product', () => {
       await pane.getByText(text).waitFor();
     await page.getByText('Gerade teilt niemand einen Stream mit dir').waitFor();
     expect(await pane.getByRole('button').allTextContents()).toEqual([
-      'Handy einrichten',
       'Stream-Link kopieren',
       'Weitere Aktionen',
+      'Handy einrichten',
     ]);
     await pane.getByRole('button', { name: 'Weitere Aktionen' }).click();
     expect(await pane.getByRole('menuitem').allTextContents()).toEqual([
