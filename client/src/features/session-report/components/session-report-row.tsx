@@ -7,6 +7,9 @@ import type { SessionReportFieldsFragment } from '../session-report.generated.js
 
 export type SessionReportAction = 'page' | 'json' | 'delete';
 
+/** Rounds to a second, like the report's page, whose lengths add up. */
+const formatReportLength = (ms: number) => formatDuration(1_000 * Math.round(ms / 1_000));
+
 interface Props {
   report: SessionReportFieldsFragment;
   /** The running request; null if there is none. */
@@ -20,7 +23,7 @@ export function SessionReportRow({ report, busy, onLog, onSave, onDelete }: Prop
   const { t, i18n } = useTranslation();
   const { began, lengthMs, cost, deadZones, deadZonesMs, expires } = report;
   const name = formatDateTime(began, i18n.language);
-  const figures = { length: formatDuration(lengthMs), cost: formatMoney(cost, i18n.language) };
+  const figures = { length: formatReportLength(lengthMs), cost: formatMoney(cost, i18n.language) };
   return (
     <Flex align="center" justify="space-between" wrap="wrap" gap="2" py="3">
       <Box minW="0" flex="1 1 14rem">
@@ -31,7 +34,7 @@ export function SessionReportRow({ report, busy, onLog, onSave, onDelete }: Prop
         <Text fontVariantNumeric="tabular-nums">
           {deadZones === 0
             ? t('report.noDeadZone')
-            : t('report.deadZones', { count: deadZones, length: formatDuration(deadZonesMs) })}
+            : t('report.deadZones', { count: deadZones, length: formatReportLength(deadZonesMs) })}
         </Text>
         <Text fontSize="sm" color="muted">
           {t('report.expires', { date: formatDateTime(expires, i18n.language) })}

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SessionReportRow } from '@trailcast/client/features/session-report/components/session-report-row.tsx';
-import { fn } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
 
 const meta: Meta<typeof SessionReportRow> = {
   component: SessionReportRow,
@@ -27,4 +27,14 @@ export default meta;
 type Story = StoryObj<typeof SessionReportRow>;
 
 export const OneDeadZone: Story = {};
+/** Lengths are rounded to seconds as on the report's page. */
+export const Rounded: Story = {
+  render: (args) => (
+    <SessionReportRow {...args} report={{ ...args.report, lengthMs: 59_600, deadZonesMs: 13_500 }} />
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/1:00/)).toBeVisible();
+    await expect(canvas.getByText(/0:14/)).toBeVisible();
+  },
+};
 export const Deleting: Story = { args: { busy: 'delete' } };
