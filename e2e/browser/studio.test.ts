@@ -108,7 +108,7 @@ describe('a helper of a studio against the running product', () => {
     await helper.goto(product.baseUrl);
     await studioButton('Switch to Be right back').click();
     await userServer.waitForStatus({ scene: 'Be right back' });
-    await studio().getByText('Friend switched to Be right back').waitFor();
+    await helper.getByText('Friend switched to Be right back').waitFor();
     await owner.getByRole('link', { name: 'Home', exact: true }).click();
     await owner.getByText('Friend switched to Be right back').waitFor();
     await button(owner, 'Log').click();
