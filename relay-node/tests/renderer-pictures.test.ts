@@ -11,6 +11,7 @@ const CHOSEN_CASES = [
   'filter crop on,filter correction on,filter chroma key on,filter colour key on,filter sharpness on,filter scroll on',
   'transition fade at,transition swipe left,transition slide up,transition luma wipe at',
   'output nv12,output scaled down,output feed under an image,output feed of 601',
+  'canvas',
 ].join();
 
 describe('the renderer', () => {
@@ -24,12 +25,19 @@ describe('the renderer', () => {
     expect(listFailures(await measure('pass'))).toEqual([]);
   });
 
+  it('draws a canvas only when something reads it', async () => {
+    expect(listFailures(await measure('unread'))).toEqual([]);
+  });
+
   it('gives no memory to the empty rows of a texture', async () => {
     expect(listFailures(await measure('memory'))).toEqual([]);
   });
 
   it('draws the same pictures as without deferred pixels', async () => {
-    const measured = await measure('deferred', 'CASES=output feed,item feed cropped,transition fade at');
+    const measured = await measure(
+      'deferred',
+      'CASES=output feed,item feed cropped,transition fade at,canvas',
+    );
     expect(measured.flatMap(({ cases }) => cases).length).toBeGreaterThan(30);
     expect(listFailures(measured)).toEqual([]);
   });

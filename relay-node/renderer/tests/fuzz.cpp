@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // fuzz MODULE SEED SECONDS [STEPS]: passes random textures, uniforms, matrices and states through libobs's graphics calls
 // to a module built with the sanitizers. Values include 0, negative, infinite and not-a-number ones. Sizes are 1 to 4096.
-// Frames of video go the way to the output's planes in random order, with changes in between. Prints JSON with a hash of
-// all staged pixels. After STEPS steps it must not depend on what the module defers; the output has another matrix than
+// Frames of video go the way to the output's planes in random order, with changes in between. Textures change and are
+// destroyed between a draw and the read of its target. Prints JSON with a hash of all staged pixels. After STEPS steps it must not depend on what the module defers; the output has another matrix than
 // the frames then, because it would be more exact otherwise.
 #include "../src/kernels/programs.hpp"
 #include "../src/shaders/recognise.hpp"
@@ -134,13 +134,14 @@ public:
     case 2: return convert();
     case 3: return clear();
     case 4: return copy_to_canvas();
-    case 5: return dice_.once_in(3) ? draw_on_canvas() : copy_to_canvas();
+    case 5: return dice_.once_in(2) ? draw_on_top() : copy_to_canvas();
     case 6: return output();
     case 7: return hash_.add(texture());
     case 8: return replace_one();
     default:
       upload(), convert(), clear(), copy_to_canvas();
-      if (dice_.once_in(4)) step();
+      if (dice_.once_in(3)) draw_on_top();
+      if (dice_.once_in(3)) step();
       output();
       hash_.add(textures_[OUT_Y]);
       hash_.add(textures_[OUT_UV]);
@@ -234,7 +235,7 @@ private:
   }
   void copy_to_canvas() {
     gs_effect_t *effect = effects_["default.effect"];
-    gs_texture_t *from = dice_.once_in(8) ? textures_[CANVAS] : source();
+    gs_texture_t *from = dice_.once_in(4) ? textures_[CANVAS] : source();
     begin(dice_.once_in(4) ? textures_[OTHER_CANVAS] : textures_[CANVAS]);
     if (from == gs_get_render_target()) return;
     set_texture(effect, "image", from, true);
@@ -243,9 +244,9 @@ private:
     gs_blend_function(GS_BLEND_ONE, GS_BLEND_INVSRCALPHA);
     while (gs_effect_loop(effect, "Draw")) gs_draw_sprite(from, 0, 0, 0);
   }
-  void draw_on_canvas() {
+  void draw_on_top() {
     gs_effect_t *effect = effects_["solid.effect"];
-    begin(canvas());
+    begin(dice_.once_in(3) ? source() : canvas());
     set_vector(effect, "color", .5f, .25f, .125f, dice_.once_in(2) ? 1 : .5f);
     gs_enable_blending(true);
     gs_blend_function(GS_BLEND_ONE, GS_BLEND_INVSRCALPHA);
@@ -285,7 +286,7 @@ private:
 class Session {
 public:
   Session(unsigned seed, std::vector<Technique> all, bool passes)
-      : dice_(seed), hash_(!passes), techniques_(std::move(all)), video_(dice_, hash_, passes) {}
+      : dice_(seed), hash_(!passes), comparable_(!passes), techniques_(std::move(all)), video_(dice_, hash_, passes) {}
 
   uint64_t hash() const { return hash_.value(); }
 
@@ -293,19 +294,41 @@ public:
     for (int i = 0; i < 3; i++) video_.step();
     refresh(pool_, SAMPLED, 0);
     refresh(targets_, DRAWN, GS_RENDER_TARGET);
-    gs_texture_t *target = targets_[size_t(dice_.below(int(targets_.size())))];
+    if (dice_.once_in(3)) upload(one_of(pool_));
+    gs_texture_t *target = one_of(targets_);
     gs_set_render_target(target, nullptr);
+    for (int i = dice_.once_in(3) ? dice_.between(2, 5) : 1; i > 0; i--) draw_on(target);
+    if (dice_.once_in(8)) copy();
+    if (dice_.once_in(4)) hash_.add(one_of(targets_));
+  }
+
+private:
+  gs_texture_t *one_of(const std::vector<gs_texture_t *> &list) { return list[size_t(dice_.below(int(list.size())))]; }
+
+  void draw_on(gs_texture_t *target) {
     set_state(target);
     const Technique &technique = techniques_[size_t(dice_.below(int(techniques_.size())))];
-    set_uniforms(technique.effect);
+    set_uniforms(technique.effect, target);
     gs_matrix_push();
     transform();
     while (gs_effect_loop(technique.effect, technique.name.c_str())) draw(technique);
     gs_matrix_pop();
-    if (dice_.once_in(8)) copy();
   }
 
-private:
+  void upload(gs_texture_t *texture) {
+    const size_t stride = size_t(gs_texture_get_width(texture)) * gs_get_format_bpp(gs_texture_get_color_format(texture)) / 8;
+    std::vector<uint8_t> bytes(stride * gs_texture_get_height(texture));
+    unsigned state = unsigned(dice_.below(1 << 30));
+    for (uint8_t &byte : bytes) byte = uint8_t((state = state * 1103515245 + 12345) >> 16);
+    gs_texture_set_image(texture, bytes.data(), uint32_t(stride), false);
+  }
+
+  /** A texture for a draw on the target. Some are targets of other draws. */
+  gs_texture_t *input(gs_texture_t *target) {
+    gs_texture_t *texture = one_of(dice_.once_in(4) ? targets_ : pool_);
+    return texture == target && comparable_ ? one_of(pool_) : texture; // the result of such a draw is not defined
+  }
+
   template <size_t N> void refresh(std::vector<gs_texture_t *> &list, const gs_color_format (&formats)[N], uint32_t flags) {
     if (list.size() >= 6 && !dice_.once_in(3)) return;
     if (list.size() >= 6) {
@@ -347,14 +370,14 @@ private:
     if (!dice_.once_in(3)) gs_matrix_scale3f(dice_.number(), dice_.number(), 1);
   }
 
-  void set_uniforms(gs_effect_t *effect) {
+  void set_uniforms(gs_effect_t *effect, gs_texture_t *target) {
     for (size_t i = 0; i < gs_effect_get_num_params(effect); i++) {
       gs_eparam_t *param = gs_effect_get_param_by_idx(effect, i);
       gs_effect_param_info info;
       gs_effect_get_param_info(param, &info);
       if (!strcmp(info.name, "ViewProj")) continue;
       if (info.type == GS_SHADER_PARAM_TEXTURE) {
-        gs_texture_t *texture = pool_[size_t(dice_.below(int(pool_.size())))];
+        gs_texture_t *texture = input(target);
         if (dice_.once_in(3)) gs_effect_set_texture_srgb(param, texture);
         else gs_effect_set_texture(param, dice_.once_in(20) ? nullptr : texture);
       } else {
@@ -372,7 +395,7 @@ private:
 
   void draw(const Technique &technique) {
     if (technique.makes_vertices) return gs_draw(GS_TRIS, 0, 3);
-    gs_texture_t *texture = pool_[size_t(dice_.below(int(pool_.size())))];
+    gs_texture_t *texture = one_of(pool_);
     switch (dice_.below(4)) {
     case 0: return gs_draw_sprite(texture, uint32_t(dice_.below(4)), uint32_t(dice_.below(5000)), uint32_t(dice_.below(600)));
     case 1:
@@ -392,7 +415,7 @@ private:
   }
 
   void copy() {
-    gs_texture_t *to = targets_[size_t(dice_.below(int(targets_.size())))], *from = targets_[size_t(dice_.below(int(targets_.size())))];
+    gs_texture_t *to = one_of(targets_), *from = one_of(targets_);
     gs_copy_texture_region(to, uint32_t(dice_.below(300)), uint32_t(dice_.below(300)), from, uint32_t(dice_.below(300)),
                            uint32_t(dice_.below(300)), uint32_t(dice_.below(300)), uint32_t(dice_.below(300)));
     hash_.add(to);
@@ -400,6 +423,7 @@ private:
 
   Dice dice_;
   Hash hash_;
+  bool comparable_;
   std::vector<Technique> techniques_;
   Video video_;
   std::vector<gs_texture_t *> pool_, targets_;

@@ -15,6 +15,9 @@ namespace renderer {
 namespace {
 bool enabled = true;
 
+/** Limits of a recording. One that is full takes 1 MB, and the memory of its inputs. */
+constexpr size_t MOST_DRAWS = 256, MOST_SHAPES = 4096;
+
 bool is_shared(const gs_texture &texture) { return texture.pixels.use_count() > 1; }
 
 PixelMemory new_memory(size_t bytes) {
@@ -23,7 +26,7 @@ PixelMemory new_memory(size_t bytes) {
   return memory;
 }
 
-/** Exchanges memory that a conversion reads for memory that nothing else reads. */
+/** Exchanges memory that a deferred draw reads for memory that nothing else reads. */
 void exchange_memory(gs_texture &texture) {
   std::swap(texture.pixels, texture.spare);
   if (!texture.pixels || is_shared(texture)) texture.pixels = new_memory(texture.bytes());
@@ -38,9 +41,9 @@ void set_origin(gs_texture &texture, std::shared_ptr<Origin> origin) {
   forget_origin(texture);
 }
 
-bool is_frame(const gs_texture &texture) {
-  return texture.origin && texture.origin->draw.program.read == Read::YuvToRgb;
-}
+bool is_frame(const Origin &origin) { return origin.draw.program.read == Read::YuvToRgb; }
+/** Returns true if the texture shows a frame and nothing else. */
+bool is_frame(const gs_texture &texture) { return texture.origin && !texture.recording && is_frame(*texture.origin); }
 
 TargetView view_of(const gs_texture &texture) {
   TargetView view;
@@ -83,6 +86,30 @@ void draw_luma(Draw &draw, const Origin &frame) {
   work.conversions++;
   work.planes++;
 }
+
+bool has_room(const Recording *recording, size_t shapes) {
+  if (recording && recording->draws.size() >= MOST_DRAWS) return false;
+  return (recording ? recording->shapes : 0) + shapes <= MOST_SHAPES;
+}
+
+void draw_origin(gs_texture &texture, Origin &origin) {
+  Draw draw = origin.draw;
+  const bool encode = draw.target.encode;
+  draw.target = view_of(texture);
+  draw.target.encode = encode;
+  if (is_frame(origin)) draw_frame(texture, origin);
+  else if (!origin.frame) clear_rows(draw);
+  else if (origin.beside_passed_chroma) pass_plane(draw, origin.frame->draw);
+  else draw_luma(draw, *origin.frame);
+  origin.drawn = true;
+}
+
+void draw_recording(gs_texture &texture, Recording &recording) {
+  for (RecordedDraw &each : recording.draws) {
+    each.draw.target.pixels = texture.pixels.get();
+    draw_shapes(each.draw, each.shapes);
+  }
+}
 } // namespace
 
 void read_deferred_setting() {
@@ -93,18 +120,11 @@ void read_deferred_setting() {
 void compute_pixels(gs_texture &texture) {
   if (!texture.pending) return;
   texture.pending = false;
-  const std::shared_ptr<Origin> held = texture.origin;
-  Origin &origin = *held;
-  Draw draw = origin.draw;
-  const bool encode = draw.target.encode;
-  draw.target = view_of(texture);
-  draw.target.encode = encode;
-  if (is_frame(texture)) draw_frame(texture, origin);
-  else if (!origin.frame) clear_rows(draw);
-  else if (origin.beside_passed_chroma) pass_plane(draw, origin.frame->draw);
-  else draw_luma(draw, *origin.frame);
-  origin.drawn = true;
-  if (!is_frame(texture)) forget_origin(texture); // nothing else can use it
+  const std::shared_ptr<Origin> origin = texture.origin;
+  const std::shared_ptr<Recording> recording = std::move(texture.recording);
+  if (origin) draw_origin(texture, *origin);
+  if (recording) draw_recording(texture, *recording);
+  if (recording || !is_frame(*origin)) forget_origin(texture); // nothing else can use it
 }
 
 void change_pixels(gs_texture &texture) {
@@ -119,11 +139,13 @@ void change_pixels(gs_texture &texture) {
 void replace_pixels(gs_texture &texture) {
   forget_origin(texture);
   if (is_shared(texture)) exchange_memory(texture);
+  else texture.spare = nullptr;
 }
 
 void forget_origin(gs_texture &texture) {
   if (texture.origin && texture.origin->first == &texture) texture.origin->first = nullptr;
   texture.origin = nullptr;
+  texture.recording = nullptr;
   texture.luma = nullptr;
   texture.pending = false;
 }
@@ -170,6 +192,26 @@ bool defer_plane(gs_texture &texture, const Draw &draw, gs_texture *image) {
   Draw plane = draw;
   plane.target = view_of(texture);
   pass_plane(plane, image->origin->draw);
+  return true;
+}
+
+bool defer_shapes(gs_texture &texture, const Draw &draw, gs_texture *const inputs[4], const std::vector<Shape> &shapes,
+                  bool whole) {
+  if (!texture.pending) return false;
+  if (whole) {
+    replace_pixels(texture);
+    texture.pending = true;
+  }
+  if (!has_room(texture.recording.get(), shapes.size())) return false;
+  if (!texture.recording) texture.recording = std::make_shared<Recording>();
+  Recording &recording = *texture.recording;
+  // The texture no longer shows the frame of its origin.
+  if (texture.origin && texture.origin->first == &texture) texture.origin->first = nullptr;
+  RecordedDraw recorded = {draw, {}, shapes};
+  for (int i = 0; i < 4; i++)
+    if (inputs[i]) recorded.inputs[i] = inputs[i]->pixels;
+  recording.draws.push_back(std::move(recorded));
+  recording.shapes += shapes.size();
   return true;
 }
 } // namespace renderer

@@ -20,10 +20,11 @@ struct PixelProgram;
 enum class VertexProgram : uint8_t;
 
 struct Origin;
+struct Recording;
 
 /**
- * Zeroed memory, aligned for vectors. The padding keeps a vector load at the last pixel inside. While a deferred
- * conversion shares the memory of its planes, the memory is not changed.
+ * Zeroed memory, aligned for vectors. The padding keeps a vector load at the last pixel inside. While a deferred draw
+ * shares the memory of its textures, the memory is not changed.
  */
 using PixelMemory = std::shared_ptr<uint8_t[]>;
 /** Returns null if there is not enough memory. */
@@ -40,13 +41,15 @@ struct gs_texture {
   uint32_t pixel_bytes = 0, stride = 0;
   /** Current unless `pending`. Readers and writers call a function of deferred.hpp first. */
   renderer::PixelMemory pixels;
-  /** Memory that `pixels` is exchanged with while a conversion still reads it. */
+  /** Memory that `pixels` is exchanged with while a deferred draw still reads it. */
   renderer::PixelMemory spare;
-  /** The draw that produces the pixels, or null if they exist only in `pixels`. */
+  /** The draw that produces the pixels, or null if they exist only in `pixels` or in `recording`. */
   std::shared_ptr<renderer::Origin> origin;
+  /** Draws over the origin, or null. */
+  std::shared_ptr<renderer::Recording> recording;
   /** The origin of the output's luma plane of this picture, or null. */
   std::shared_ptr<renderer::Origin> luma;
-  /** True until the pixels are computed from `origin`. */
+  /** True until the pixels are computed from `origin` and `recording`. */
   bool pending = false;
   gs_device *device = nullptr;
 

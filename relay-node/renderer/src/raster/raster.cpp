@@ -9,12 +9,10 @@
 #include "convert.hpp"
 #include "copies.hpp"
 #include "describe.hpp"
-#include "key-rows.hpp"
-#include "resample.hpp"
+#include "shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 
 namespace renderer {
 namespace {
@@ -37,19 +35,7 @@ Area intersection(const Area &a, const Area &b) {
   return {std::max(a.x0, b.x0), std::max(a.y0, b.y0), std::min(a.x1, b.x1), std::min(a.y1, b.y1)};
 }
 
-/**
- * Returns true if texels and pixels coincide along one axis, with all texels inside the texture. `distance` receives
- * their offset.
- */
-bool coincides(const Plane &plane, bool along_x, int first, int end, int size, int &distance) {
-  const float slope = along_x ? plane.dx : plane.dy;
-  if (!(std::fabs(slope * float(size) - 1) * float(end - first) < .02f)) return false;
-  const float texel = (plane.c + slope * (float(first) + .5f)) * float(size) - .5f, nearest = std::rint(texel);
-  if (!(std::fabs(texel) < 1e6f)) return false;
-  distance = int(nearest) - first;
-  return std::fabs(texel - nearest) < .02f && nearest >= 0 && int(nearest) + end - first <= size;
-}
-
+/** Collects the shapes of one draw, and draws or records them. */
 class Painter {
 public:
   explicit Painter(const gs_device &device)
@@ -107,26 +93,35 @@ public:
   }
 
   void triangle(const Vertex &a, const Vertex &b, const Vertex &c) {
-    if (!set_planes(a, b, c)) return;
-    const Coverage coverage(a, b, c);
-    const Area area = intersection(coverage.bounds(), visible_);
-    compute_inputs();
-    open_target(false);
-    work.shapes++;
-    for (int y = area.y0; y < area.y1; y++) {
-      int x0 = area.x0, x1 = area.x1;
-      if (coverage.row(y, x0, x1)) kernels->span(draw_, y, x0, x1);
-    }
+    Shape shape{};
+    if (!attribute_planes(a, b, c, shape.planes)) return;
+    shape.triangle.emplace(a, b, c);
+    shape.area = intersection(shape.triangle->bounds(), visible_);
+    if (!shape.area.empty()) shapes_.push_back(shape);
   }
 
   /** Returns false if the four corners (d is opposite to a) are no rectangle along the axes. */
   bool rectangle(const Vertex &a, const Vertex &b, const Vertex &c, const Vertex &d) {
-    Area area;
-    if (!axis_aligned(a, b, c, d, area)) return false;
-    area = intersection(area, visible_);
-    if (area.empty() || !set_planes(a, b, c)) return true;
-    fill(area);
+    Shape shape{};
+    if (!axis_aligned(a, b, c, d, shape.area)) return false;
+    shape.area = intersection(shape.area, visible_);
+    if (!shape.area.empty() && attribute_planes(a, b, c, shape.planes)) shapes_.push_back(shape);
     return true;
+  }
+
+  /** Draws the shapes, now or when something reads the target. */
+  void paint() {
+    if (shapes_.empty()) return;
+    gs_texture_t &target = *device_.target;
+    const bool covering = shapes_.size() == 1 && !shapes_[0].triangle && covers(shapes_[0].area, draw_.target);
+    if (covering) set_shape(draw_, shapes_[0]);
+    if (covering && copies_opaque_bytes(draw_) && defer_copy(target, *inputs_[0])) return;
+    compute_inputs();
+    const bool reads_target = std::find(inputs_.begin(), inputs_.end(), &target) != inputs_.end();
+    const bool whole = covering && !reads_target && replaces_area(draw_);
+    if (!reads_target && defer_shapes(target, draw_, inputs_.data(), shapes_, whole)) return;
+    open_target(whole);
+    draw_shapes(draw_, shapes_);
   }
 
 private:
@@ -147,60 +142,11 @@ private:
     draw_.target.pixels = target.pixels.get();
   }
 
-  /** Returns true if the draw replaces the whole target by a frame of video, which is now deferred. */
-  bool defers(const Area &area) const {
-    return covers(area, draw_.target) && copies_opaque_bytes(draw_) && defer_copy(*device_.target, *inputs_[0]);
-  }
-
-  bool set_planes(const Vertex &a, const Vertex &b, const Vertex &c) {
-    Plane planes[ATTRIBUTES];
-    if (!attribute_planes(a, b, c, planes)) return false;
-    draw_.u = planes[U];
-    draw_.v = planes[V];
-    std::copy_n(planes + RED, 4, draw_.colour);
-    return true;
-  }
-
-  bool is_exact(const Area &area) {
-    const TextureView &image = draw_.image, &other = draw_.image1;
-    if (!image.pixels || (other.pixels && (other.width != image.width || other.height != image.height))) return false;
-    if (!(std::fabs(draw_.u.dy) * float(image.width) * float(area.y1 - area.y0) <= .02f)) return false;
-    if (!(std::fabs(draw_.v.dx) * float(image.height) * float(area.x1 - area.x0) <= .02f)) return false;
-    return coincides(draw_.u, true, area.x0, area.x1, image.width, draw_.texel_dx) &&
-           coincides(draw_.v, false, area.y0, area.y1, image.height, draw_.texel_dy);
-  }
-
-  void fill(const Area &area) {
-    draw_.exact = is_exact(area);
-    if (!defers(area)) draw(area);
-    draw_.exact = false;
-    draw_.row = nullptr;
-    draw_.key = {};
-  }
-
-  void draw(const Area &area) {
-    static thread_local Resampler resampler;
-    static thread_local KeyRows key_rows;
-    compute_inputs();
-    open_target(covers(area, draw_.target) && replaces_area(draw_));
-    work.shapes++;
-    if (!draw_as_bytes(draw_, area)) {
-      const bool direct = draw_.exact && draw_.program.read == Read::Texture;
-      const bool resampled = !direct && resampler.prepare(draw_, area);
-      const bool keyed = draw_.exact && draw_.program.read == Read::ChromaKey;
-      if (keyed) key_rows.set_area(area);
-      for (int y = area.y0; y < area.y1; y++) {
-        if (keyed) key_rows.prepare(draw_, y);
-        if (resampled) draw_.row = resampler.row(y), draw_.row_x = area.x0;
-        kernels->span(draw_, y, area.x0, area.x1);
-      }
-    }
-  }
-
   const gs_device &device_;
   Inputs inputs_{};
   Draw draw_;
   Area visible_;
+  std::vector<Shape> shapes_;
   float factor_[2] = {1, 1}, offset_[2] = {0, 0};
 };
 
@@ -284,6 +230,7 @@ void draw(gs_device &device, gs_draw_mode mode, uint32_t start, uint32_t count) 
   if (mode == GS_TRISTRIP) draw_strip(painter, vertices);
   else if (mode == GS_TRIS) draw_triangles(painter, vertices);
   else unsupported("draw mode", "points or lines in " + device.pixel_shader->name);
+  painter.paint();
 }
 
 void clear(gs_device &device, const float colour[4]) {

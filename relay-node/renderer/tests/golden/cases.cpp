@@ -318,6 +318,53 @@ public:
     });
   }
 
+  void canvas(const std::string &name, const std::function<std::vector<Item>()> &items) {
+    add("canvas " + name, EXACT, [=] {
+      const Source shown = scene(items());
+      Picture picture;
+      look_at_canvas(shown.get(), [&] { picture = stage_canvas(); });
+      return picture;
+    });
+  }
+  /** Pictures that are read between two frames, and not before. */
+  void canvases() {
+    canvas("of plain sources", [] {
+      return std::vector<Item>{{colour("4284900966", WIDTH, HEIGHT)}, {image("alpha", WIDTH, HEIGHT, true)}, {text("Soon"), at(20, 100)},
+                               {text("turned"), at(240, 90, 1, 1, 30)}};
+    });
+    canvas("of a feed below a text", [] { return std::vector<Item>{{feed()}, {text("Live"), at(20, 100)}}; });
+    canvas("of a covered item", [] {
+      return std::vector<Item>{{text("covered"), at(20, 100)}, {background()}, {colour("2147532880"), at(140, 90)}};
+    });
+    canvas("of items with a blend mode, a crop and a filter", [] {
+      return std::vector<Item>{{background()},
+                               {image("alpha", 500, 300, true), blended(OBS_BLEND_MULTIPLY, OBS_BLEND_METHOD_DEFAULT, at(33, 21))},
+                               {feed(), cropped(31, 17, 50, 9, at(40, 30, .6f, .7f))},
+                               {filtered(colour("2147532880"), "color_filter_v2", R"({"saturation":0.4,"gamma":0.1})"), at(300, 200)}};
+    });
+    canvas("of more items than are recorded", [] {
+      const Source square = colour("2147532880", 30, 30);
+      std::vector<Item> items = {{background()}};
+      for (int i = 0; i < 300; i++) items.push_back({square, at(float(i % 25 * 24), float(i / 25 * 28))});
+      return items;
+    });
+    const auto after = [&](const char *name, void (*change)(ChangingTexture &)) {
+      add(std::string("canvas after its texture ") + name, EXACT, [change] {
+        ChangingTexture texture;
+        texture.change(1);
+        const Source shown = scene({{colour("4284900966", WIDTH, HEIGHT)}, {texture.source()}});
+        Picture picture;
+        look_at_canvas(shown.get(), [&] {
+          change(texture);
+          picture = stage_canvas();
+        });
+        return picture;
+      });
+    };
+    after("has changed", [](ChangingTexture &texture) { texture.change(2), texture.change(3); });
+    after("was destroyed", [](ChangingTexture &texture) { texture.destroy(); });
+  }
+
   void outputs() {
     output("nv12", {VIDEO_FORMAT_NV12});
     output("nv12 full range 601", {VIDEO_FORMAT_NV12, VIDEO_CS_601, VIDEO_RANGE_FULL});
@@ -350,6 +397,7 @@ std::vector<Case> all_cases(const std::string &images) {
   cases.transitions();
   cases.outputs();
   cases.feed_outputs();
+  cases.canvases();
   return cases.list;
 }
 } // namespace golden

@@ -3,11 +3,13 @@
 // golden compare ONE OTHER [PART] [LEAST]  prints {"cases":[{"name","dB","least","ok"}…],"ok"}; fails if dB is below
 //                                    `least`, which LEAST replaces for all cases; equal pictures have 99 dB
 // golden pass MODULE                 checks which frames of video reach the output without a conversion or a draw
+// golden unread MODULE               counts what is drawn for a canvas that nothing reads
 // golden memory MODULE               counts the memory of textures that are mostly empty
 // golden effects MODULE              loads every effect that a relay server may use (for `make list-shaders`)
 #include "cases.hpp"
 #include "memory.hpp"
 #include "pass.hpp"
+#include "unread.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -124,10 +126,11 @@ int main(int argc, char **argv) {
   if (command == "draw" && argc >= 4) return draw(argv[2], argv[3], argc > 4 ? argv[4] : nullptr);
   if (command == "compare" && argc >= 4)
     return compare(argv[2], argv[3], argc > 4 ? argv[4] : nullptr, argc > 5 ? argv[5] : nullptr);
-  if (command == "pass" && argc == 3) return golden::check_passed_frames(argv[2]);
+  if (command == "pass" && argc == 3) golden::check_passed_frames(argv[2]);
+  if (command == "unread" && argc == 3) golden::check_unread_canvas(argv[2]);
   if (command == "memory" && argc == 3) return golden::check_empty_rows(argv[2]);
   if (command == "effects" && argc == 3) return effects(argv[2]);
-  fprintf(stderr, "golden draw MODULE FOLDER [PART] | compare ONE OTHER [PART] [LEAST] | pass MODULE | memory MODULE |\n"
-                  "       effects MODULE\n");
+  fprintf(stderr, "golden draw MODULE FOLDER [PART] | compare ONE OTHER [PART] [LEAST] | pass MODULE | unread MODULE |\n"
+                  "       memory MODULE | effects MODULE\n");
   return 2;
 }

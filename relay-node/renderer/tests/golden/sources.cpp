@@ -20,6 +20,24 @@ obs_source_info video_info() {
   info.destroy = [](void *) {};
   return info;
 }
+
+obs_source_info texture_info() {
+  obs_source_info info{};
+  info.id = "golden_texture";
+  info.type = OBS_SOURCE_TYPE_INPUT;
+  info.output_flags = OBS_SOURCE_VIDEO;
+  info.get_name = [](void *) { return "Texture"; };
+  info.create = [](obs_data_t *settings, obs_source_t *) -> void * {
+    return reinterpret_cast<void *>(obs_data_get_int(settings, "texture"));
+  };
+  info.destroy = [](void *) {};
+  info.get_width = [](void *) { return WIDTH; };
+  info.get_height = [](void *) { return HEIGHT; };
+  info.video_render = [](void *data, gs_effect_t *) {
+    if (gs_texture_t *texture = *static_cast<gs_texture_t **>(data)) obs_source_draw(texture, 0, 0, 0, 0, false);
+  };
+  return info;
+}
 } // namespace
 
 void set_folder(const std::string &images) { folder = images; }
@@ -38,6 +56,46 @@ Source background() { return image("background", WIDTH, HEIGHT, false); }
 Source colour(const std::string &abgr, uint32_t width, uint32_t height) {
   return created("color_source_v3", "{\"color\":" + abgr + ",\"width\":" + std::to_string(width) +
                                         ",\"height\":" + std::to_string(height) + "}");
+}
+Source text(const std::string &letters) {
+  return created("text_ft2_source_v2", "{\"text\":\"" + letters + "\",\"font\":{\"face\":\"DejaVu Sans\",\"size\":64}}");
+}
+
+ChangingTexture::ChangingTexture() {
+  static const bool registered = [] {
+    static const obs_source_info info = texture_info();
+    obs_register_source(&info);
+    return true;
+  }();
+  (void)registered;
+  obs_enter_graphics();
+  texture_ = gs_texture_create(WIDTH, HEIGHT, GS_RGBA, 1, nullptr, GS_DYNAMIC);
+  obs_leave_graphics();
+  source_ = created("golden_texture", "{\"texture\":" + std::to_string(reinterpret_cast<intptr_t>(&texture_)) + "}");
+}
+
+ChangingTexture::~ChangingTexture() {
+  destroy();
+}
+
+const uint8_t *ChangingTexture::change(unsigned seed) {
+  obs_enter_graphics();
+  uint8_t *pixels = nullptr;
+  uint32_t stride = 0;
+  if (texture_ && gs_texture_map(texture_, &pixels, &stride)) {
+    unsigned state = seed * 2654435761u + 1;
+    for (size_t i = 0; i < size_t(stride) * HEIGHT; i++) pixels[i] = uint8_t((state = state * 1103515245 + 12345) >> 16);
+    gs_texture_unmap(texture_);
+  }
+  obs_leave_graphics();
+  return pixels;
+}
+
+void ChangingTexture::destroy() {
+  obs_enter_graphics();
+  gs_texture_destroy(texture_);
+  texture_ = nullptr;
+  obs_leave_graphics();
 }
 
 Video frame_of(const Feed &feed) {

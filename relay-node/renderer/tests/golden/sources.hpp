@@ -21,6 +21,8 @@ Source image(const std::string &name, uint32_t width, uint32_t height, bool tran
 /** An opaque picture of the canvas's size. */
 Source background();
 Source colour(const std::string &abgr, uint32_t width = 200, uint32_t height = 120);
+/** White letters without an outline. */
+Source text(const std::string &letters);
 Source filtered(Source source, const char *id, const std::string &settings);
 
 struct Feed {
@@ -37,6 +39,22 @@ Source decoder();
 void output_frame_of(const Source &decoder, Video &frame);
 /** A decoder that has one frame, already uploaded. */
 Source feed(const Feed &given = {});
+
+/** A texture that a source shows, with noise. */
+class ChangingTexture {
+public:
+  ChangingTexture();
+  ~ChangingTexture();
+  ChangingTexture(const ChangingTexture &) = delete;
+  Source source() const { return source_; }
+  /** Writes other pixels and returns the mapped memory. */
+  const uint8_t *change(unsigned seed);
+  void destroy();
+
+private:
+  gs_texture_t *texture_ = nullptr;
+  Source source_;
+};
 
 using Place = std::function<void(obs_sceneitem_t *)>;
 struct Item {

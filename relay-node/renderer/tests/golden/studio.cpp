@@ -75,14 +75,28 @@ void wait_frames(int n) {
   for (int i = 0; i < 2000 && int32_t(obs_get_total_frames() - target) < 0; i++) usleep(5000);
 }
 
-Picture draw(obs_source_t *source, uint32_t width, uint32_t height) {
+namespace {
+/** Returns the pixels of a texture with four bytes a pixel. */
+Picture staged(gs_texture_t *texture) {
   Picture picture;
-  picture.width = width;
-  picture.height = height;
+  const uint32_t width = picture.width = gs_texture_get_width(texture), height = picture.height = gs_texture_get_height(texture);
   picture.data.resize(size_t(width) * height * 4);
+  gs_stagesurf_t *stage = gs_stagesurface_create(width, height, gs_texture_get_color_format(texture));
+  gs_stage_texture(stage, texture);
+  uint8_t *pixels;
+  uint32_t stride;
+  if (!gs_stagesurface_map(stage, &pixels, &stride)) fail("cannot map a stage surface");
+  for (uint32_t y = 0; y < height; y++)
+    memcpy(&picture.data[size_t(y) * width * 4], pixels + size_t(y) * stride, size_t(width) * 4);
+  gs_stagesurface_unmap(stage);
+  gs_stagesurface_destroy(stage);
+  return picture;
+}
+} // namespace
+
+Picture draw(obs_source_t *source, uint32_t width, uint32_t height) {
   obs_enter_graphics();
   gs_texrender_t *render = gs_texrender_create(GS_RGBA, GS_ZS_NONE);
-  gs_stagesurf_t *stage = gs_stagesurface_create(width, height, GS_RGBA);
   if (!gs_texrender_begin(render, width, height)) fail("no render target");
   vec4 transparent;
   vec4_zero(&transparent);
@@ -95,17 +109,25 @@ Picture draw(obs_source_t *source, uint32_t width, uint32_t height) {
   obs_source_dec_showing(source);
   gs_blend_state_pop();
   gs_texrender_end(render);
-  gs_stage_texture(stage, gs_texrender_get_texture(render));
-  uint8_t *pixels;
-  uint32_t stride;
-  if (!gs_stagesurface_map(stage, &pixels, &stride)) fail("cannot map a stage surface");
-  for (uint32_t y = 0; y < height; y++)
-    memcpy(&picture.data[size_t(y) * width * 4], pixels + size_t(y) * stride, size_t(width) * 4);
-  gs_stagesurface_unmap(stage);
-  gs_stagesurface_destroy(stage);
+  const Picture picture = staged(gs_texrender_get_texture(render));
   gs_texrender_destroy(render);
   obs_leave_graphics();
   return picture;
+}
+
+void look_at_canvas(obs_source_t *source, const std::function<void()> &look) {
+  obs_set_output_source(0, source);
+  wait_frames(3);
+  obs_enter_graphics();
+  look();
+  obs_leave_graphics();
+  obs_set_output_source(0, nullptr);
+}
+
+Picture stage_canvas() {
+  gs_texture_t *canvas = obs_get_main_texture();
+  if (!canvas) fail("no canvas");
+  return staged(canvas);
 }
 
 namespace {
