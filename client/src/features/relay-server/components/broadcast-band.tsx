@@ -114,7 +114,15 @@ const PROBLEM_STYLE = {
   fontWeight: '600',
   lineHeight: '22px',
 } as const;
+/** The icon follows the text in the element, but is shown before it. */
 const VIEWERS_STYLE = {
+  direction: 'row-reverse',
+  justify: 'flex-end',
+  align: 'center',
+  gap: '2',
+  fontWeight: '700',
+} as const;
+const VIEWERS_LINE_STYLE = {
   fontSize: { base: 'xl', lg: '18px' },
   lineHeight: { base: '32px', lg: '24px' },
 } as const;
@@ -131,19 +139,51 @@ const TIMER_BAND_STYLE = {
 const createTimeSize = (maximum: string, width = '--time-width') =>
   `min(${maximum}, (100cqi - var(--band-rest)) / var(${width}))`;
 const TIME_SIZE = { base: createTimeSize('28px'), lg: createTimeSize('36px') };
-/** In a narrow band on a desktop, the word is above the duration, which then takes the whole width. */
-const LIVE_TIMER_STYLE = {
-  ...TIMER_BAND_STYLE,
+/**
+ * Style of a live band's text in a narrow band on a desktop: the word is above the duration, which then takes the whole
+ * width. The viewers, or the heading, are at the end of the word's line, with an icon if it fits.
+ */
+const LIVE_TEXT_STYLE = {
   [SHORT_LINES]: {
-    ...TIMER_BAND_STYLE[SHORT_LINES],
     lg: {
-      ...TIMER_BAND_STYLE[SHORT_LINES].lg,
-      '& [role=timer]': { mb: '0', fontSize: createTimeSize('36px', '--duration-width'), lineHeight: '34px' },
-      '& [data-word]': { display: 'block', fontSize: '14px', lineHeight: '16px' },
+      flex: '1',
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      '& > [role=timer]': {
+        gridArea: '1 / 1',
+        mb: '0',
+        minHeight: '54px',
+        fontSize: createTimeSize('36px', '--duration-width'),
+        lineHeight: '36px',
+      },
+      '& [data-word]': { display: 'block', mb: '2px', fontSize: '14px', lineHeight: '16px' },
+      '& > [data-beside-word]': {
+        gridArea: '1 / 1',
+        justifySelf: 'end',
+        alignSelf: 'start',
+        // The word and a gap, in a wide font.
+        maxWidth: 'calc(100% - 44px)',
+        maxHeight: '16px',
+        // Where icon and text have no room, the icon is in a second line, which is hidden.
+        flexWrap: 'wrap',
+        justifyContent: 'flex-start',
+        columnGap: '4px',
+        overflow: 'hidden',
+        fontSize: '14px',
+        lineHeight: '16px',
+        '& > *': { minWidth: '0' },
+        '& svg': { boxSize: '16px' },
+        '& h1, & h2, & h3': {
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'pre',
+          fontSize: '14px',
+          lineHeight: '16px',
+        },
+      },
     },
   },
 } as const;
-const findTimerStyle = (look: BandLook) => (look === 'live' ? LIVE_TIMER_STYLE : TIMER_BAND_STYLE);
 
 /**
  * Shows the state of the broadcast in large type: off, waiting, ready, live or lost. Only what is live is orange.
@@ -192,13 +232,16 @@ export function BroadcastBand({
         {...(hasTimer && !isSlim && { 'data-lines': lineCount })}
         {...(isSlim ? SLIM_STYLE : { minH: hasTimer || look === 'off' ? LIVE_HEIGHT : TALL_HEIGHT })}
         {...(hasStrip && { position: 'relative', pb: { base: STRIP_HEIGHT, lg: '0' } })}
-        css={isSlim ? {} : { ...TALL_STYLE, ...(hasTimer && findTimerStyle(look)) }}
+        css={isSlim ? {} : { ...TALL_STYLE, ...(hasTimer && TIMER_BAND_STYLE) }}
         {...style}
       >
         <Box asChild css={{ [NARROW]: { display: 'none' } }}>
           <Icon aria-hidden size={isSlim ? 20 : 32} />
         </Box>
-        <Box minW={isSlim && hasTimer ? 'max-content' : '0'}>
+        <Box
+          minW={isSlim && hasTimer ? 'max-content' : '0'}
+          css={look === 'live' && !isSlim ? LIVE_TEXT_STYLE : {}}
+        >
           {time && isSlim && <BandTime text={time} {...STRIP_TEXT_STYLE} />}
           {time && !isSlim && (
             <BandTime
@@ -211,6 +254,7 @@ export function BroadcastBand({
             />
           )}
           <Flex
+            data-beside-word
             wrap="wrap"
             columnGap="3"
             align="center"
@@ -225,13 +269,16 @@ export function BroadcastBand({
           </Flex>
           {viewersText !== null && look === 'live' && !isSlim && (
             <Flex
-              align="center"
-              gap="2"
-              fontWeight="700"
-              {...(problemText === null ? VIEWERS_STYLE : VIEWERS_ABOVE_PROBLEM_STYLE)}
+              data-beside-word
+              {...VIEWERS_STYLE}
+              {...(problemText === null ? VIEWERS_LINE_STYLE : VIEWERS_ABOVE_PROBLEM_STYLE)}
             >
-              <Users aria-hidden size={20} />
-              {viewersText}
+              <Text minW="0" truncate title={viewersText}>
+                {viewersText}
+              </Text>
+              <Box asChild flexShrink="0">
+                <Users aria-hidden size={20} />
+              </Box>
             </Flex>
           )}
           {problemText !== null && (
@@ -309,7 +356,7 @@ export function BandTime({ text, word = '', ...style }: BandTimeProps) {
       }}
       {...style}
     >
-      {duration === '' ? word : word && <span data-word>{word}</span>}
+      {word && <span data-word>{word}</span>}
       {duration}
     </Text>
   );

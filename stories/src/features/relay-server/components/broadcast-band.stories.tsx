@@ -124,7 +124,7 @@ export const Narrow: Story = {
     await expect(canvasElement.querySelector('svg')).not.toBeVisible();
     // On a phone in one line, on a desktop in two.
     await expect(within(canvasElement).getByRole('timer').clientHeight).toBeLessThan(
-      window.innerWidth < 1024 ? 40 : 52,
+      window.innerWidth < 1024 ? 40 : 56,
     );
   },
 };
@@ -160,6 +160,58 @@ export const OnDesktop: Story = {
     await expect(words).toEqual(['block', 'block', 'block', 'inline']);
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },
+};
+const measureBounds = (element: Element) => element.getBoundingClientRect();
+
+/**
+ * On a desktop, a narrow band has two lines: the word with the viewers at its line's end, or the heading without a
+ * number of viewers, and the time. The lines have the same space above and below, also with a problem.
+ */
+export const TwoLinesOnDesktop: Story = {
+  args: {
+    look: 'live',
+    timerStart: NOW - (101 * 3600 + 307) * 1000,
+    children: <Heading as="h1">Du bist live</Heading>,
+  },
+  render: (args) => (
+    <Stack align="flex-start" css={{ '--band-height': '84px' }}>
+      {[208, 315].flatMap((width) =>
+        [128, 123_456, null].map((viewers) => (
+          <Box key={`${width} ${viewers}`} width={`${width}px`} maxW="full">
+            <BroadcastBand {...args} viewers={viewers} />
+          </Box>
+        )),
+      )}
+      <Box width="208px">
+        <BroadcastBand {...args} viewers={128} problem="notShown" />
+      </Box>
+    </Stack>
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    if (window.innerWidth < 1024) return;
+    const bands = [...canvasElement.querySelectorAll('[data-look]')];
+    await expect(bands.map((band) => measureBounds(band).height)).toEqual(bands.map(() => 84));
+    for (const band of bands) {
+      const word = measureBounds(band.querySelector('[data-word]')!);
+      const timer = measureBounds(band.querySelector('[role=timer]')!);
+      const besideWord = [...band.querySelectorAll('[data-beside-word]')]
+        .filter((element) => element.checkVisibility())
+        .map(measureBounds)
+        .find(({ width }) => width > 1)!;
+      const { top, right, bottom } = measureBounds(band);
+      await expect([besideWord.top, besideWord.bottom]).toEqual([word.top, word.bottom]);
+      await expect(besideWord.right).toBeCloseTo(right - 14, 0);
+      const wordText = document.createRange();
+      wordText.selectNodeContents(band.querySelector('[data-word]')!.firstChild!);
+      await expect(besideWord.left).toBeGreaterThan(wordText.getBoundingClientRect().right);
+      if (band.querySelector('[data-problem]')) continue;
+      await expect(timer.top - top).toBeGreaterThanOrEqual(14);
+      await expect(bottom - timer.bottom).toBeCloseTo(timer.top - top, 0);
+    }
+    for (const text of canvas.getAllByText('128 Zuschauer'))
+      await expect(getComputedStyle(text).fontSize).toBe('14px');
+  },
+  globals: { language: 'de', viewport: { value: 'w1280', isRotated: false } },
 };
 /**
  * The scene that viewers see is shown instead of the heading, which only screen readers get. On a phone, an orange strip
