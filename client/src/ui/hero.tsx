@@ -38,10 +38,10 @@ const WITH_PICTURE_STYLE = {
     '&:has([data-look=lost])': { lg: { gridTemplateColumns: 'clamp(250px, 39cqi, 264px) minmax(0, 1fr)' } },
     // On a desktop, band and trail are one low strip, which leaves height to the picture.
     lg: {
-      '--trail-circle': '32px',
-      '--trail-icon': '60%',
-      // The space above the capitals of the first line is a gap already.
-      '--trail-gap': '-2px',
+      '--trail-circle': '28px',
+      '--trail-icon': '70%',
+      // Together with the space above the capitals of the first line, more than 4 px.
+      '--trail-gap': '2px',
       '--trail-line': '18px',
       '--trail-status-line': '18px',
       '--trail-descent': '2px',

@@ -1,5 +1,6 @@
 import { Box, Text } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Trail } from '@trailcast/client/features/relay-server/components/trail.tsx';
 import { Hero } from '@trailcast/client/ui/hero.tsx';
 import { expect, within } from 'storybook/test';
 
@@ -65,6 +66,26 @@ export const LiveOnDesktop: Story = {
     const { band, image, caption } = await measureElements(canvasElement);
     await expect(band.width).toBe(208);
     await expect([caption.left - band.right, image.top - band.bottom]).toEqual([16, 16]);
+  },
+};
+const point = { status: 'active', statusText: 'sending', figure: 'Twitch' } as const;
+
+/** In a desktop's strip, the trail is as high as the band, and its captions have a distance from their circles. */
+export const TrailOnDesktop: Story = {
+  ...createStoryOfWidth(720),
+  args: {
+    band: <Text data-look="live">The state</Text>,
+    children: <Trail phone={point} studio={point} platform={point} />,
+  },
+  play: async ({ canvas }) => {
+    if (window.innerWidth < 1024) return;
+    await expect(canvas.getByRole('list').getBoundingClientRect().height).toBe(84);
+    for (const item of canvas.getAllByRole('listitem')) {
+      const name = item.querySelector('[data-name]')!;
+      const circle = name.previousElementSibling!.getBoundingClientRect();
+      await expect([circle.width, circle.height]).toEqual([28, 28]);
+      await expect(name.getBoundingClientRect().top - circle.bottom).toBe(2);
+    }
   },
 };
 export const WithoutAPicture: Story = {
