@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '../../../lib/intl.js';
 import { fillBar, LevelBar } from './level-bar.js';
-import { METER_COLUMNS, METER_COLUMNS_OF_LIST } from './sound-columns.js';
+import { METER_COLUMNS } from './sound-columns.js';
 
 /** Peak levels in dBFS; null for silence. */
 export interface Levels {
@@ -23,12 +23,10 @@ const EMPTY_OPACITY = 0.8;
 
 interface Props {
   subscribe: SubscribeToLevels;
-  /** True above sound rows, so that meters and sliders have the same length on a desktop. */
-  isInList?: boolean;
 }
 
 /** Level meters of feed and program. */
-export function LevelMeters({ subscribe, isInList = false }: Props) {
+export function LevelMeters({ subscribe }: Props) {
   const { t, i18n } = useTranslation();
   const feedMeter = useRef<HTMLDivElement>(null);
   const programMeter = useRef<HTMLDivElement>(null);
@@ -63,19 +61,18 @@ export function LevelMeters({ subscribe, isInList = false }: Props) {
   );
   return (
     <Box mb={{ base: '2', lg: '0' }} css={{ containerType: 'inline-size' }}>
-      <Meter ref={feedMeter} label={t('source.levelFeed')} isInList={isInList} />
-      <Meter ref={programMeter} label={t('source.levelProgram')} isInList={isInList} />
+      <Meter ref={feedMeter} label={t('source.levelFeed')} />
+      <Meter ref={programMeter} label={t('source.levelProgram')} />
     </Box>
   );
 }
 
 interface MeterProps {
   label: string;
-  isInList: boolean;
   ref: React.Ref<HTMLDivElement>;
 }
 
-function Meter({ label, isInList, ref }: MeterProps) {
+function Meter({ label, ref }: MeterProps) {
   return (
     <Grid
       ref={ref}
@@ -87,7 +84,7 @@ function Meter({ label, isInList, ref }: MeterProps) {
       alignItems="center"
       minH="28px"
       lineHeight="20px"
-      css={isInList ? METER_COLUMNS_OF_LIST : METER_COLUMNS}
+      css={METER_COLUMNS}
     >
       <Text>{label}</Text>
       <Box h="8px" borderRadius="full" overflow="hidden">

@@ -17,18 +17,12 @@ const COLUMNS_WITH_SWITCH = {
 /** In a narrow container, narrower gaps leave the slider 60 px, enough for a mouse. */
 const NARROW_GAP = { columnGap: '1' } as const;
 
-/** Columns of a level meter: label, meter and value. */
+/** Columns of a level meter: label, meter and value. It begins where the slider of a sound does. */
 export const METER_COLUMNS = {
   columnGap: '3',
   gridTemplateColumns: '88px minmax(0, 1fr) 56px',
   lg: { [WIDE_ROW]: COLUMNS },
-} as const;
-
-/** Columns of a level meter in a list with sound rows on a desktop. The column of the switches is empty. */
-export const METER_COLUMNS_OF_LIST = {
-  ...METER_COLUMNS,
-  lg: { [WIDE_ROW]: COLUMNS_WITH_SWITCH },
-  _mouse: { [NARROW_ROW]: { ...COLUMNS_WITH_SWITCH, ...NARROW_GAP } },
+  _mouse: { [NARROW_ROW]: { ...COLUMNS, ...NARROW_GAP } },
 } as const;
 
 const ONE_ROW = {
@@ -41,8 +35,8 @@ const ONE_ROW = {
   '& [data-muted]': { display: 'inline' },
 } as const;
 /**
- * Columns of a sound: one row on a desktop, with a slider as long as the meters above it, otherwise two. In a narrow
- * container only a mouse has one row, because a finger needs a longer slider.
+ * Columns of a sound: one row on a desktop, otherwise two. In a narrow container only a mouse has one row, because a
+ * finger needs a longer slider.
  */
 export const SOUND_COLUMNS = {
   alignItems: 'center',

@@ -73,7 +73,7 @@ export function SourcesPane({ serverSources, isChannelLost, isBusy, subscribe, o
             <Heading as="h3" fontSize="md" fontWeight="700" css={{ lg: { srOnly: true } }}>
               {t('source.sound')}
             </Heading>
-            <LevelMeters isInList subscribe={subscribe} />
+            <LevelMeters subscribe={subscribe} />
             <Box css={SOUNDS_STYLE}>
               {sounds.map((sound) => (
                 <SoundRow

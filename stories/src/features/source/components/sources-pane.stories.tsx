@@ -91,15 +91,15 @@ export const ClosedOnDesktop: Story = {
     const pane = canvas.getByRole('region', { name: 'Scene and sound' });
     const target = targetSize();
     await expect(pane.offsetHeight).toBe(144 + Math.max(40, target) + target);
-    // The slider is as long as the meters above it, and their values are in one column.
-    const [slider, value] = [canvas.getByRole('slider'), canvas.getByText('-6 dB').parentElement!];
+    // The slider begins where the meters above it do. Their values end where its switch does.
+    const [slider, soundSwitch] = [canvas.getByRole('slider'), canvas.getByRole('switch')].map((control) =>
+      control.getBoundingClientRect(),
+    );
     const meter = canvas.getByRole('meter', { name: 'Viewers' });
-    const measureSpan = (element: Element) => {
-      const { left, right } = element.getBoundingClientRect();
-      return [Math.round(left), Math.round(right)];
-    };
-    await expect(measureSpan(meter.children[1]!)).toEqual(measureSpan(slider));
-    await expect(measureSpan(meter.children[2]!)).toEqual(measureSpan(value));
+    const [bar, value] = [meter.children[1]!, meter.children[2]!].map((part) => part.getBoundingClientRect());
+    await expect(bar!.left).toBeCloseTo(slider!.left, 0);
+    await expect(value!.right).toBeCloseTo(soundSwitch!.right, 0);
+    await expect(value!.left - bar!.right).toBeCloseTo(8, 0);
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };
