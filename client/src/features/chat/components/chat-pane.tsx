@@ -126,6 +126,7 @@ export function ChatPane(props: Props) {
           <LineForm
             quiet
             label={t('chat.broadcastTitle')}
+            prefix={t('chat.titlePrefix')}
             action={t('chat.changeTitle')}
             icon={Pencil}
             maxLength={CHAT_LIMITS.titleMaxLength}
@@ -137,6 +138,9 @@ export function ChatPane(props: Props) {
         )}
         {hasConnectedAccount && !mayChangeTitle && isConnected && title !== null && (
           <Text color="muted" overflowWrap="anywhere">
+            <Text as="span" fontSize="sm">
+              {t('chat.titlePrefix')}
+            </Text>{' '}
             {title}
           </Text>
         )}

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { Check, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../ui/button.js';
@@ -16,6 +16,8 @@ interface Props {
    * sends new texts.
    */
   value?: string;
+  /** A word shown before the saved text, which no visible label describes. */
+  prefix?: string;
   disabled: boolean;
   busy: boolean;
   /** Resolves with true if the text was sent; otherwise the text stays in the field. */
@@ -45,6 +47,7 @@ export function LineForm({
   icon,
   maxLength,
   value,
+  prefix,
   disabled,
   busy,
   onSend,
@@ -67,6 +70,11 @@ export function LineForm({
       }}
     >
       <Flex align="flex-end" gap="2">
+        {prefix !== undefined && savedText !== '' && (
+          <Text aria-hidden alignSelf="center" fontSize="sm" color="muted">
+            {prefix}
+          </Text>
+        )}
         <Box flex="1" minW="0">
           <TextField
             label={label}

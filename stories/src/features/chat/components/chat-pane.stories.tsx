@@ -34,6 +34,11 @@ export const Live: Story = {
     await expect(args.onSay).toHaveBeenLastCalledWith('Hello');
     await expect(pane.getByLabelText('Message')).toHaveValue('');
     const title = pane.getByLabelText('Title on Twitch');
+    const [titleWord, titleField] = [pane.getByText('Title:'), title].map((element) =>
+      element.getBoundingClientRect(),
+    );
+    await expect(titleField!.left - titleWord!.right).toBeCloseTo(8, 0);
+    await expect(titleWord!.top + titleWord!.bottom).toBeCloseTo(titleField!.top + titleField!.bottom, 0);
     await userEvent.clear(title);
     await userEvent.type(title, 'Rain');
     await userEvent.click(pane.getByRole('button', { name: 'Change title' }));
@@ -84,6 +89,8 @@ export const TwitchUnreachable: Story = {
     const pane = within(canvasElement);
     await expect(pane.getByText(/Twitch does not respond/)).toBeVisible();
     await expect(pane.queryByText('42 viewers')).toBeNull();
+    // Without a title, the field shows its label.
+    await expect(pane.queryByText('Title:')).toBeNull();
     await expect(pane.getByLabelText('Message')).toBeDisabled();
   },
 };
@@ -105,7 +112,7 @@ export const WatchingHelper: Story = {
   args: { owner: 'Ann', mayWrite: false, mayChangeTitle: false, chat: { ...chat, canWrite: false } },
   play: async ({ canvasElement }) => {
     const pane = within(canvasElement);
-    await expect(pane.getByText('Over the pass')).toBeVisible();
+    await expect(pane.getByText('Over the pass')).toHaveTextContent('Title: Over the pass');
     await expect(pane.queryByRole('button')).toBeNull();
   },
 };
