@@ -72,8 +72,6 @@ const ASIDE_STYLE = {
  * row.
  */
 const IN_BAR_STYLE = { lgDown: { flex: 'none', width: '124px', '& select': { ps: '2', pe: '8' } } } as const;
-/** On a desktop, controls without a button at their end share the row. */
-const SHARED_ROW_STYLE = { lg: { flex: '1 1 0', [LOW_WINDOW]: { flex: 'none' } } } as const;
 /** On a phone the button is on the picture above the bar, as in a player, so that the bar has room for the chart. */
 const WATCH_BUTTON_STYLE = {
   lgDown: {
@@ -133,7 +131,6 @@ export const Preview = memo(function Preview({
       {...(isOnPicture && { onClick: watch, cursor: 'pointer' })}
     />
   );
-  const sharedRowStyle = aside ? {} : SHARED_ROW_STYLE;
   const stop = (reason: LivePreviewState | null) => {
     setLivePreviewOn(false);
     setEndState(reason);
@@ -180,23 +177,13 @@ export const Preview = memo(function Preview({
       >
         {screen && <Box {...FIGURE_STYLE}>{figure}</Box>}
         {isOnPicture && (
-          <Button
-            icon={Play}
-            variant="outline"
-            title={liveCost}
-            css={[WATCH_BUTTON_STYLE, sharedRowStyle]}
-            onClick={watch}
-          >
+          <Button icon={Play} variant="outline" title={liveCost} css={WATCH_BUTTON_STYLE} onClick={watch}>
             <Text as="span" srOnly={{ base: true, lg: false }}>
               {t('preview.live.watch')}
             </Text>
           </Button>
         )}
-        <Box
-          flex={{ base: '1', lg: '0 1 auto' }}
-          minW={{ lg: '160px' }}
-          css={screen ? [IN_BAR_STYLE, sharedRowStyle] : {}}
-        >
+        <Box flex={{ base: '1', lg: '0 1 auto' }} minW={{ lg: '160px' }} css={screen ? IN_BAR_STYLE : {}}>
           <ChoiceField
             quiet
             label={t('preview.show')}
