@@ -2,6 +2,8 @@
 export const SOUND_HEIGHT = 'calc(144px + max(40px, var(--tc-sizes-target)) + var(--tc-sizes-target))';
 /** Height of the sound with the open sources of a starter scene, on a desktop. */
 export const SOURCES_HEIGHT = '388px';
+/** Height from a desktop's header, or `--column-top` below it, to 14 px above the window's lower edge. */
+export const COLUMN_HEIGHT = 'calc(100dvh - 78px - var(--column-top, 0px))';
 /**
  * Style of the column beside the picture on a desktop: it ends 14 px above the window's lower edge, if it begins at the
  * header, or `--column-top` below it, and stays in view while the page scrolls. The first pane takes the height that
@@ -13,7 +15,7 @@ export const windowHeightColumn = {
   gap: '4',
   lg: {
     // The header is 64 px high.
-    '--column': 'calc(100dvh - 78px - var(--column-top, 0px))',
+    '--column': COLUMN_HEIGHT,
     '--pane-limit': `max(300px, min(${SOURCES_HEIGHT}, var(--column) - 276px), var(--column) / 2)`,
     position: 'sticky',
     top: 'calc(64px + var(--column-top, 0px))',

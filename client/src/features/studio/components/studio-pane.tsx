@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { useHeaderPlace } from '../../../ui/dock/header-place.js';
 import { Hero } from '../../../ui/hero.js';
 import { edgeToEdge } from '../../../ui/pane/edge-to-edge.js';
-import { windowHeightColumn } from '../../../ui/pane/window-high.js';
+import { COLUMN_HEIGHT, windowHeightColumn } from '../../../ui/pane/window-high.js';
 import { useIsDesktop } from '../../../ui/use-media.js';
 import { hasRight } from '../level-rights.js';
 import type { Grant } from '../studio-types.js';
@@ -97,9 +97,13 @@ const GRANT_STYLE = {
   fontSize: { base: 'sm', lg: '13px' },
   color: 'muted',
 } as const;
-/** Style of the last action in the header, which has room for two lines. */
+/** Style of the last action in the header, which has room for two lines. A line separates it from the level. */
 const ACTION_IN_HEADER_STYLE = {
-  flex: '1 0 160px',
+  flex: '1 0 177px',
+  ps: '4',
+  borderInlineStartWidth: '1px',
+  borderColor: 'line',
+  '&:has([role=status]:empty)': { borderColor: 'transparent' },
   minWidth: '0',
   '& > *': { lineClamp: '2', color: 'muted' },
 } as const;
@@ -117,7 +121,10 @@ const TWO_COLUMNS_STYLE = {
   },
 } as const;
 const ONE_COLUMN_STYLE = { display: 'grid', gap: '4' } as const;
-const FRAMED_STYLE = { lg: { p: '4', bg: 'surface', borderWidth: '1px', borderRadius: 'lg' } } as const;
+/** The frame ends where the column beside it does. */
+const FRAMED_STYLE = {
+  lg: { minH: COLUMN_HEIGHT, p: '4', bg: 'surface', borderWidth: '1px', borderRadius: 'lg' },
+} as const;
 
 /** Another user's studio, in which the current user is a helper. */
 export function StudioPane({

@@ -207,11 +207,23 @@ export const Helping: Story = {
     await expectInDesktopHeader(page.getByText('Friend switched to Live'), context.canvasElement);
   },
 };
+/** The panes of both columns end at the same place. A line in the header separates the level and the last action. */
 export const HelpingOnDesktop: Story = {
   render: () => (
     <Member data={{ ...apiData.helper, chat, serverSources: apiData.liveServer.serverSources }} />
   ),
-  play: (context) => expectPanesFillWindow(context, 'Streamer’s chat'),
+  play: async (context) => {
+    await expectPanesFillWindow(context, 'Streamer’s chat');
+    if (window.innerWidth < 1024) return;
+    const { canvas, canvasElement } = context;
+    const sources = canvas.getByRole('region', { name: 'Scene and sound' });
+    const frame = canvasElement.querySelector('[data-body] > :first-child')!;
+    await expect(frame.getBoundingClientRect().bottom).toBeCloseTo(sources.getBoundingClientRect().bottom, 0);
+    const action = within(canvas.getByRole('banner')).getByText('Friend switched to Live');
+    const line = action.parentElement!.parentElement!;
+    await expect(getComputedStyle(line).borderInlineStartWidth).toBe('1px');
+    await expect(action.getBoundingClientRect().left - line.getBoundingClientRect().left).toBeCloseTo(17, 0);
+  },
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };
 const LONG_NAME = 'Donaudampfschifffahrtsgesellschaft am Abend';

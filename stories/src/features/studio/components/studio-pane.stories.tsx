@@ -115,6 +115,11 @@ export const OnDesktop: Story = {
     // The stop button is beside the picture's controls, apart from the scenes.
     await expect(within(canvasElement).getByTestId('aside')).toHaveTextContent('stop');
     await expect(measureBounds('stop').bottom).toBeLessThanOrEqual(measureBounds('scenes').top);
+    if (window.innerWidth < 1024) return;
+    // Both columns end at the same place, even if the content of the first one is lower.
+    const columns = [...canvasElement.querySelector('[data-body]')!.children];
+    const [firstBottom, secondBottom] = columns.map((column) => column.getBoundingClientRect().bottom);
+    await expect(firstBottom).toBe(secondBottom);
   },
 };
 
