@@ -64,10 +64,15 @@ export function ButtonAnchor({
   );
 }
 
-export function CancelButton({ onClick }: { onClick: () => void }) {
+interface CancelButtonProps {
+  variant?: 'outline' | 'ghost';
+  onClick: () => void;
+}
+
+export function CancelButton({ variant = 'outline', onClick }: CancelButtonProps) {
   const { t } = useTranslation();
   return (
-    <Button variant="outline" onClick={onClick}>
+    <Button variant={variant} onClick={onClick}>
       {t('dialog.cancel')}
     </Button>
   );

@@ -150,7 +150,8 @@ export function SceneEditorDialog(props: Props) {
       onClose={close}
       footer={
         <>
-          <CancelButton onClick={close} />
+          {/* Less prominent than Save, which is disabled until something has changed. */}
+          <CancelButton variant="ghost" onClick={close} />
           <Button
             ref={saveButton}
             disabled={!canSave && !isSaving}

@@ -174,15 +174,17 @@ export const DuringABroadcast: Story = {
   },
 };
 
-/** Only the main actions have a frame. The others have only an icon and a text. */
+/**
+ * Only the main actions have a frame: Add, and Save after a change. The others have only an icon and a text. On a
+ * desktop, those of the selected source have a distance from the list.
+ */
 export const UnframedTools: Story = {
   args: { scenes: STARTER },
   play: async () => {
     const dialog = within(await openedDialog());
     await dialog.findByRole('img', { name: 'Picture of the scene Live' });
-    for (const name of ['Cancel', 'Add'])
-      await expect(isFramed(dialog.getByRole('button', { name }))).toBe(true);
-    const unframedNamesEverywhere = ['Add scene', 'Scene options', 'Undo', 'Redo', 'Advanced'];
+    await expect(isFramed(dialog.getByRole('button', { name: 'Add' }))).toBe(true);
+    const unframedNamesEverywhere = ['Cancel', 'Add scene', 'Scene options', 'Undo', 'Redo', 'Advanced'];
     const unframedNamesOnDesktop = ['Move up', 'Move down', 'More'];
     const isDesktop = window.innerWidth >= DESKTOP_MIN_PX;
     for (const name of isDesktop
@@ -193,6 +195,15 @@ export const UnframedTools: Story = {
       const { width, height } = measureBounds(button);
       await expect(Math.round(Math.min(width, height))).toBeGreaterThanOrEqual(targetSize());
     }
+    if (isDesktop) {
+      const list = dialog.getByRole('list', { name: 'Sources, the topmost first' });
+      const actions = dialog.getByRole('button', { name: 'Move up' }).parentElement!;
+      await expect(Math.round(measureBounds(actions).top - measureBounds(list).bottom)).toBe(20);
+    }
+    const save = dialog.getByRole('button', { name: 'Save' });
+    const colourWithoutChange = getComputedStyle(save).backgroundColor;
+    await userEvent.click(dialog.getByRole('button', { name: 'Add scene' }));
+    await waitFor(() => expect(getComputedStyle(save).backgroundColor).not.toBe(colourWithoutChange));
   },
 };
 

@@ -56,7 +56,7 @@ export function SourceList({ items, selected, context, onSelect, onShow, ...prop
           aria-label={t('visual.selected', { name: items[position]?.name })}
           align="center"
           gap={{ base: '2', lg: '0' }}
-          mt={{ base: '2', lg: '1' }}
+          mt={{ base: '2', lg: '5' }}
         >
           {/* Hidden from screen readers, because the group has the same name. */}
           <Text aria-hidden flex="1" minW="0" truncate hideBelow="lg" fontWeight="700">
