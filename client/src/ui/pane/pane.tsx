@@ -13,7 +13,9 @@ interface Props extends Omit<BoxProps, 'title'> {
   icon?: LucideIcon;
   /** A picture above the title, as wide as the pane. */
   picture?: ReactNode;
-  /** Shown to the right of the title, such as a state or a count. */
+  /** Directly below the title. */
+  subtitle?: ReactNode;
+  /** Shown to the right of the title and its subtitle, such as a state or a count. */
   aside?: ReactNode;
   /**
    * A line below the title of a pane without content. The pane is then a row without a frame, with the next step as
@@ -42,8 +44,12 @@ const PICTURE_STYLE = {
   _empty: { display: 'none' },
 } as const;
 
+/** An `aside` that leaves less than this width for the title is in a row of its own, such as a long busy text. */
+const TITLE_WIDTH = '8rem';
+
 export function Pane(props: Props) {
-  const { title, titlePrefix, hidesPrefix, icon, picture, aside, emptyText, children, ...box } = props;
+  const { title, titlePrefix, hidesPrefix, icon, picture, subtitle, aside, emptyText, children, ...box } =
+    props;
   const id = useId();
   const isEmpty = emptyText !== undefined;
   return (
@@ -59,8 +65,21 @@ export function Pane(props: Props) {
       ) : (
         <>
           {picture && <Box {...PICTURE_STYLE}>{picture}</Box>}
-          <Flex align="center" justify="space-between" gap="2" mb="3">
-            <PaneHeading id={id} {...{ title, titlePrefix, hidesPrefix, icon }} />
+          <Flex
+            wrap={subtitle ? 'wrap' : 'nowrap'}
+            align="center"
+            justify="space-between"
+            columnGap="2"
+            mb="3"
+          >
+            {subtitle ? (
+              <Box flex={`1 1 ${TITLE_WIDTH}`} minW="0">
+                <PaneHeading id={id} {...{ title, titlePrefix, hidesPrefix, icon }} canShrink />
+                {subtitle}
+              </Box>
+            ) : (
+              <PaneHeading id={id} {...{ title, titlePrefix, hidesPrefix, icon }} />
+            )}
             {aside}
           </Flex>
         </>
@@ -70,9 +89,13 @@ export function Pane(props: Props) {
   );
 }
 
-type HeadingProps = Pick<Props, 'title' | 'titlePrefix' | 'hidesPrefix' | 'icon'> & { id: string };
+type HeadingProps = Pick<Props, 'title' | 'titlePrefix' | 'hidesPrefix' | 'icon'> & {
+  id: string;
+  /** True if a word that is wider than the heading is broken instead of widening it. */
+  canShrink?: boolean;
+};
 
-function PaneHeading({ id, title, titlePrefix, hidesPrefix, icon: Icon }: HeadingProps) {
+function PaneHeading({ id, title, titlePrefix, hidesPrefix, icon: Icon, canShrink = false }: HeadingProps) {
   const hasLongWord = longestWordLength(title) > MAX_WORD_LENGTH;
   return (
     <Heading
@@ -85,10 +108,10 @@ function PaneHeading({ id, title, titlePrefix, hidesPrefix, icon: Icon }: Headin
       gap="2"
       // Contains a prefix for screen readers, which is out of the flow.
       position="relative"
-      minW={hasLongWord ? '0' : 'min-content'}
+      minW={hasLongWord || canShrink ? '0' : 'min-content'}
     >
       {Icon && <Icon aria-hidden size={24} />}
-      <Box as="span" overflowWrap={hasLongWord ? 'anywhere' : 'break-word'}>
+      <Box as="span" overflowWrap={hasLongWord || canShrink ? 'anywhere' : 'break-word'}>
         {titlePrefix && (
           <Box as="span" color="muted" fontWeight="500" srOnly={hidesPrefix}>
             {titlePrefix}

@@ -1,8 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Radio, WifiOff } from 'lucide-react';
 
-/** An orange dot without a chip, because the header of every page already shows the broadcast in a filled one. */
-const ON_AIR_MARK = <Box as="span" boxSize="8px" borderRadius="full" bg="liveFill" />;
 const STYLES = {
   offline: {
     icon: <WifiOff aria-hidden size={16} />,
@@ -12,7 +10,11 @@ const STYLES = {
     icon: <Radio aria-hidden size={16} />,
     style: { px: '3', borderWidth: '1px', borderColor: 'moss', color: 'moss' },
   },
-  onAir: { icon: ON_AIR_MARK, style: { color: 'ink' } },
+  /** Filled like the broadcast's status in the header. */
+  onAir: {
+    icon: <Radio aria-hidden size={16} />,
+    style: { px: '3', bg: 'liveFill', color: 'onLiveFill' },
+  },
 } as const;
 
 interface Props {
@@ -32,7 +34,7 @@ export function LiveMark({ state, text, shownText }: Props) {
       position="relative"
       align="center"
       gap="1"
-      minH="32px"
+      minH="24px"
       borderRadius="999px"
       fontSize="sm"
       fontWeight="700"

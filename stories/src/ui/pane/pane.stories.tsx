@@ -45,6 +45,28 @@ export const EmptyOnAPhone: StoryObj<typeof Pane> = {
   globals: { viewport: { value: 'w390', isRotated: false } },
 };
 
+/** The buttons are beside the title and the line directly below it, even if a word of the title is too wide. */
+export const Subtitle: StoryObj<typeof Pane> = {
+  args: {
+    title: 'Donaudampfschiff unterwegs',
+    subtitle: 'Only you',
+    aside: (
+      <Button variant="outline" flexShrink="0">
+        More
+      </Button>
+    ),
+  },
+  decorators: [(Story) => <Box width="254px">{<Story />}</Box>],
+  play: async ({ canvas }) => {
+    const pane = canvas.getByRole('region');
+    await expect(pane.scrollWidth).toBeLessThanOrEqual(pane.clientWidth);
+    const button = canvas.getByRole('button').getBoundingClientRect();
+    const heading = canvas.getByRole('heading', { level: 2 }).getBoundingClientRect();
+    await expect(button.left).toBeGreaterThanOrEqual(heading.right);
+    await expect(button.top).toBeLessThan(heading.bottom);
+  },
+};
+
 /** A picture is above the title, as wide as the pane. */
 export const WithPicture: StoryObj<typeof Pane> = {
   args: { title: 'Walk', picture: <Box height="120px" bg="raised" data-picture /> },

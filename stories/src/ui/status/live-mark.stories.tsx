@@ -6,7 +6,7 @@ const meta: Meta<typeof LiveMark> = {
   component: LiveMark,
   parameters: {
     usage:
-      'Shows if a stream’s feed arrives and if viewers see it. Only the mark for on air is a dot, so that it differs without colour as well.',
+      'Shows if a stream’s feed arrives and if viewers see it. Only the mark for on air is filled, so that it differs without colour as well.',
   },
 };
 export default meta;
@@ -16,7 +16,7 @@ export const OnAir: Story = {
   args: { state: 'onAir', text: 'Live', shownText: 'On air' },
   play: async ({ canvas }) => {
     const mark = canvas.getByText('On air');
-    await expect(getComputedStyle(mark).backgroundColor).toBe('rgba(0, 0, 0, 0)');
+    await expect(getComputedStyle(mark).backgroundColor).not.toBe('rgba(0, 0, 0, 0)');
     // Screen readers get the state’s name as well.
     await expect(mark).toHaveTextContent('LiveOn air');
     await expect(canvas.getByText('Live').clientWidth).toBe(1);

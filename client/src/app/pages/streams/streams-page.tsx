@@ -87,7 +87,7 @@ export default function StreamsPage() {
 }
 
 /** Height of a stream's pane on a phone, px. */
-const PANE_HEIGHT = 182;
+const PANE_HEIGHT = 148;
 
 /** Without space above it, because it is in a row with a button. */
 function Title() {

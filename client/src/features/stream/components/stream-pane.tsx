@@ -53,11 +53,18 @@ export function StreamPane(props: Props) {
   const { srtlaUrl } = stream;
   const copyBonded = srtlaUrl ? () => onCopy(srtlaUrl) : undefined;
   return (
-    <Pane title={stream.name} picture={picture} aside={<Mark {...props} />}>
-      {/* A busy text of the menu, or a long name, may need a line of its own. */}
-      <Flex wrap="wrap" align="center" justify="space-between" columnGap="2" mb="2">
-        <StreamFacts stream={stream} isOwner={isOwner} />
-        {isOwner && (
+    <Pane
+      title={stream.name}
+      picture={picture}
+      subtitle={
+        // Contains the mark for screen readers, which is out of the flow.
+        <Flex position="relative" wrap="wrap" align="center" columnGap="2" rowGap="1" mt="1">
+          <Mark {...props} />
+          <StreamFacts stream={stream} isOwner={isOwner} />
+        </Flex>
+      }
+      aside={
+        isOwner && (
           <Flex ms="auto" me="-2">
             <Button
               variant="ghost"
@@ -73,8 +80,9 @@ export function StreamPane(props: Props) {
             </Button>
             <OwnerActions {...props} hasSetUp={isAssigned} onCopyBonded={copyBonded} />
           </Flex>
-        )}
-      </Flex>
+        )
+      }
+    >
       {stream.revocationPending && busy !== 'resetKey' && (
         <Notice icon={TriangleAlert} tone="attention">
           {t('stream.revocationPending')}
@@ -130,20 +138,17 @@ export function StreamPane(props: Props) {
   );
 }
 
-/** The stream's state, beside its name. */
+/** The stream's state. */
 function Mark({ stream, isOnAir = false, isOnAirInHeader = false }: Props) {
   const { t } = useTranslation();
   const state = stream.live ? (isOnAir ? 'onAir' : 'live') : 'offline';
   return (
-    // Contains the text for screen readers, which is out of the flow.
-    <Box position="relative" flexShrink="0">
-      <Box srOnly={state === 'onAir' && isOnAirInHeader}>
-        <LiveMark
-          state={state}
-          text={t(stream.live ? 'stream.live' : 'stream.offline')}
-          shownText={state === 'onAir' ? t('stream.onAir') : undefined}
-        />
-      </Box>
+    <Box flexShrink="0" srOnly={state === 'onAir' && isOnAirInHeader}>
+      <LiveMark
+        state={state}
+        text={t(stream.live ? 'stream.live' : 'stream.offline')}
+        shownText={state === 'onAir' ? t('stream.onAir') : undefined}
+      />
     </Box>
   );
 }

@@ -48,11 +48,18 @@ export const Owned: Story = {
       'Set up phone',
     ]);
     await expect(isFilled(canvas.getByRole('button', { name: 'Set up phone' }))).toBe(false);
-    // The icons of the link and of the menu are in one row, and the main button has the pane's width.
+    // The icons of the link and of the menu are beside the name and the line directly below it.
     const menu = canvas.getByRole('button', { name: 'More actions' }).getBoundingClientRect();
     const copy = canvas.getByRole('button', { name: 'Copy stream link' }).getBoundingClientRect();
     await expect(menu.width).toBeGreaterThanOrEqual(targetSize());
     await expect(menu.top).toBe(copy.top);
+    const name = canvas.getByRole('heading', { name: 'Walk' }).getBoundingClientRect();
+    const facts = canvas.getByText('1 invited user').getBoundingClientRect();
+    await expect(facts.top).toBeGreaterThanOrEqual(name.bottom);
+    await expect(facts.top - name.bottom).toBeLessThan(10);
+    await expect(copy.left).toBeGreaterThanOrEqual(facts.right);
+    await expect([copy.top < name.bottom, copy.bottom > facts.top]).toEqual([true, true]);
+    // The main button has the pane's width.
     const setUp = canvas.getByRole('button', { name: 'Set up phone' }).getBoundingClientRect();
     await expect(setUp.right).toBeGreaterThan(copy.right);
     await expect(setUp.top).toBeGreaterThanOrEqual(menu.bottom);
@@ -100,18 +107,19 @@ export const OnAirInHeader: Story = {
     const mark = canvas.getByText('On air');
     await expect(mark.closest('section')).toHaveAccessibleName('Walk');
     await expect(mark.parentElement!.getBoundingClientRect().width).toBe(1);
+    // It leaves no gap before the visible line.
+    const left = canvas.getByRole('heading', { name: 'Walk' }).getBoundingClientRect().left;
+    await expect(canvas.getByText('1 invited user').getBoundingClientRect().left).toBe(left);
   },
 };
 
-/** Without a status in the header, the mark is an orange dot. */
+/** Without a status in the header, the mark is orange. */
 export const OnAir: Story = {
   args: { stream: { ...walkStream, live: true }, isOnAir: true },
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByText('Live');
     const mark = within(canvasElement).getByText('On air');
-    await expect(getComputedStyle(mark.firstElementChild!.firstElementChild!).backgroundColor).toBe(
-      'rgb(255, 107, 44)',
-    );
+    await expect(getComputedStyle(mark).backgroundColor).toBe('rgb(255, 107, 44)');
   },
 };
 
