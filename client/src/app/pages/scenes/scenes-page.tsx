@@ -100,9 +100,9 @@ export default function ScenesPage() {
           />
         ))}
       </SimpleGrid>
-      <Flex direction="column" hideFrom="md">
-        <FromFileButton {...creation} />
-      </Flex>
+      <Box hideFrom="md">
+        <FromFileButton {...creation} isQuiet />
+      </Box>
       <Images state={images} disabled={isUnpaid} />
       <Editor editing={editor.opened} collections={collections} images={imageSlot} onClose={editor.close} />
     </Stack>
@@ -192,7 +192,7 @@ function Unpaid({ isEmpty }: { isEmpty: boolean }) {
 }
 
 /** Height with one starter collection, px. */
-const COLLECTION_PANE_HEIGHT = { base: 348, lg: '190px' };
+const COLLECTION_PANE_HEIGHT = { base: 336, lg: '178px' };
 
 function Loading() {
   const { t } = useTranslation();

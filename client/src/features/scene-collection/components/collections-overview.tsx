@@ -72,10 +72,10 @@ export function CollectionsOverview({ title, count, busy, disabled, onCreate, on
   );
 }
 
-type FileProps = Pick<Props, 'busy' | 'disabled' | 'onFile'>;
+type FileProps = Pick<Props, 'busy' | 'disabled' | 'onFile'> & { isQuiet?: boolean };
 
 /** Creates a collection from an OBS file. */
-export function FromFileButton({ busy, disabled, onFile }: FileProps) {
+export function FromFileButton({ busy, disabled, isQuiet = false, onFile }: FileProps) {
   const { t } = useTranslation();
   const isBusy = busy === 'file';
   return (
@@ -83,6 +83,7 @@ export function FromFileButton({ busy, disabled, onFile }: FileProps) {
       text={t(isBusy ? 'collection.creating' : 'collection.fromFile')}
       busy={isBusy}
       disabled={disabled}
+      isQuiet={isQuiet}
       onFile={onFile}
     />
   );

@@ -23,7 +23,7 @@ export function RemovedList({ removed }: { removed: readonly Removed[] }) {
     </Stack>
   );
   return (
-    <Flex gap="2" mb="3" p="3" borderWidth="1px" borderLeftWidth="4px" borderColor="amber" borderRadius="md">
+    <Flex gap="2" mt="4" p="3" borderWidth="1px" borderLeftWidth="4px" borderColor="amber" borderRadius="md">
       <Box flexShrink="0">
         <TriangleAlert aria-hidden size={20} />
       </Box>

@@ -17,9 +17,12 @@ export const MAX_THUMBNAILS = 8;
 export const LOADING_THUMBNAILS = 4;
 
 /** Height of the row with a scene's name, below its picture. */
-const LABEL_HEIGHT = '1.75rem';
-/** Distance of two rows. A mark that does not fit beside the name is in this space, so all rows keep their height. */
-const ROW_GAP = '0.75rem';
+const LABEL_HEIGHT = '1.5rem';
+/**
+ * Distance of two rows. A mark that does not fit beside the name is in this space, or in the padding below the grid, so
+ * all rows keep their height.
+ */
+const ROW_GAP = '1rem';
 /** Height of two rows with two columns and a gap of 8 px. */
 const TWO_ROWS_HEIGHT = `calc((100cqw - 8px) * 9 / 16 + 2 * ${LABEL_HEIGHT} + ${ROW_GAP})`;
 /** Columns of a grid that is wider than on a phone, by the number of thumbnails: no row has only one thumbnail. */
@@ -40,7 +43,7 @@ interface GridProps {
 /** Shows thumbnails of a collection's scenes in a grid: two columns on a phone, otherwise three or four. */
 export function ThumbnailGrid({ label, count, children }: GridProps) {
   return (
-    <Box css={{ containerType: 'inline-size' }} mb="2">
+    <Box css={{ containerType: 'inline-size' }}>
       <Grid
         as="ul"
         role="list"

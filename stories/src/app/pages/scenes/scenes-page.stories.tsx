@@ -34,8 +34,13 @@ export const OneCollection: Story = {
       page.getByRole('button', { name }).getBoundingClientRect(),
     );
     await expect(create?.bottom).toBeLessThanOrEqual(pane.top);
-    if (window.innerWidth < 768) await expect(file?.top).toBeGreaterThanOrEqual(pane.bottom);
-    else await expect(file?.top).toBe(create?.top);
+    if (window.innerWidth >= 768) {
+      await expect(file?.top).toBe(create?.top);
+      return;
+    }
+    await expect(file?.top).toBeGreaterThanOrEqual(pane.bottom);
+    await expect(file?.left).toBeGreaterThanOrEqual(0);
+    await expect(file?.right).toBeLessThan((pane.left + pane.right) / 2 + 32);
   },
 };
 export const SeveralCollections: Story = {
@@ -46,6 +51,11 @@ export const SeveralCollections: Story = {
     // Only the first collection has scenes to draw.
     const firstPane = within(within(context.canvasElement).getByRole('region', { name: '1. Collection 1' }));
     await firstPane.findByRole('button', { name: 'Edit Be right back' });
+    // The space below the scenes is that at their sides.
+    const [pane, list] = [await findPane('1. Collection 1', context), firstPane.getByRole('list')].map(
+      (element) => element.getBoundingClientRect(),
+    );
+    await expect(pane!.bottom - list!.bottom).toBeCloseTo(list!.left - pane!.left, 0);
     const secondPane = within(within(context.canvasElement).getByRole('region', { name: '2. Festival' }));
     await expect(secondPane.queryByRole('list', { name: /Scenes|Loading/ })).toBeNull();
   },

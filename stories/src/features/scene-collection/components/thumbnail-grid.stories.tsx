@@ -128,7 +128,7 @@ export const OnProgramBelowALongName: Story = {
     await expect(measure('on program').top).toBeGreaterThanOrEqual(measure('Be right back').bottom);
     const [first, second] = canvas.getAllByRole('listitem').map(({ offsetHeight }) => offsetHeight);
     const label = canvas.getByText('Be right back').parentElement;
-    await expect(label?.offsetHeight).toBe(28);
+    await expect(label?.offsetHeight).toBe(24);
     await expect(first).toBe(second);
   },
 };
