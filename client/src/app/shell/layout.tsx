@@ -66,8 +66,8 @@ const MENU_IN_BAND = {
  * live band is at the top of the page, the header consists only of the user's menu, in the band's corner.
  */
 const HEADER = {
-  // A guide is for a new user, who does not come back.
-  'body:has([data-guide]) & [data-greeting]': { visibility: 'hidden' },
+  // A guide is for a new user, who does not come back. The user's picture is then at the header's end.
+  'body:has([data-guide]) & [data-greeting]': { srOnly: true },
   '&:has([data-on-air])': {
     position: 'sticky',
     top: '0',

@@ -33,6 +33,16 @@ export const Member: Story = {
     await expect(canvas.queryByRole('link', { name: 'Admin' })).toBeNull();
   },
 };
+/** While a guide is open, the greeting takes no space, so the user's picture is at the header's end. */
+export const BehindAGuide: Story = {
+  args: { children: <section data-guide="">Your first broadcast</section> },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Welcome back').getBoundingClientRect().width).toBe(1);
+    const menu = canvas.getByRole('button', { name: /^Welcome back/ });
+    const avatar = menu.querySelector('[data-avatar]')!.getBoundingClientRect();
+    await expect(menu.getBoundingClientRect().right - avatar.right).toBeLessThan(48);
+  },
+};
 /** On an upright phone, the header of a live page takes no separate row: the user's menu is an initial in the band's corner. */
 export const LiveOnAPhone: Story = {
   args: {
