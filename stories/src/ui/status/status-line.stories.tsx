@@ -26,7 +26,7 @@ export const Pending: Story = {
 };
 /** The dot is beside the first line. */
 export const TwoLines: Story = {
-  args: { children: 'Waiting for your phone. Set up its app, then go live in it.' },
+  args: { children: 'Waiting for your phone: in the app, tap Go live.' },
   decorators: [
     (Story) => (
       <div style={{ width: '240px' }}>

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { Flex, Stack, Text } from '@chakra-ui/react';
 import { Copy, ExternalLink } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,12 +28,15 @@ interface Props {
   stream: PhoneLinks;
   /** True on the phone itself, which opens its app instead of scanning a code. */
   isOnPhone?: boolean;
-  /** Progress of the connection, below the buttons that it explains. */
+  /** Progress of the connection, directly below the first button and its hint. */
   status?: ReactNode;
   /** Further settings, shown only for Moblin. */
   moblin?: ReactNode;
   onCopy: (text: string) => void;
 }
+
+/** Centred below a button whose text is centred. */
+const HINT_OF_BUTTON_STYLE = { textAlign: 'center', textWrap: 'balance' } as const;
 
 /** Shows how to set up a phone, first for the usual app and picture. The user can choose others below. */
 export function PhoneSetUp({ stream, isOnPhone = false, status, moblin, onCopy }: Props) {
@@ -62,7 +65,7 @@ export function PhoneSetUp({ stream, isOnPhone = false, status, moblin, onCopy }
     ...(app === 'other' ? [] : [profile?.id ?? t('setUp.keepProfile')]),
   ];
   const hint = (
-    <Text fontSize="sm" color="muted">
+    <Text fontSize="sm" color="muted" {...(link !== null && HINT_OF_BUTTON_STYLE)}>
       {t(`setUp.${opensHere ? 'howHere' : 'how'}.${app}`)}
     </Text>
   );
@@ -73,6 +76,7 @@ export function PhoneSetUp({ stream, isOnPhone = false, status, moblin, onCopy }
       ) : (
         <SetUpLink key={app} link={link} app={app === 'moblin' ? 'Moblin' : 'Larix'} isOnPhone={isOnPhone}>
           {hint}
+          {status && <Flex justify="center">{status}</Flex>}
         </SetUpLink>
       )}
       {app === 'grove' && opensHere && (
@@ -80,8 +84,12 @@ export function PhoneSetUp({ stream, isOnPhone = false, status, moblin, onCopy }
           {t('setUp.copySetUp')}
         </Button>
       )}
-      {link === null && <SetUpPartsList parts={linkParts} onCopy={onCopy} />}
-      {status}
+      {link === null && (
+        <>
+          <SetUpPartsList parts={linkParts} onCopy={onCopy} />
+          {status}
+        </>
+      )}
       <Disclosure
         title={
           <>
@@ -127,7 +135,7 @@ interface SetUpLinkProps {
   link: string;
   app: string;
   isOnPhone: boolean;
-  /** A hint below the first button. */
+  /** A hint and the progress, below the first button. */
   children: ReactNode;
 }
 

@@ -34,17 +34,22 @@ export const OnAnotherDevice: Story = {
   },
 };
 
-/** The progress is below the button that it explains. */
+/** Hint and progress are centred below the first button, above the other one. */
 export const WithStatus: Story = {
   args: { status: <p>Waiting for your phone.</p> },
   play: async ({ canvas }) => {
-    const [button, status, choice] = [
+    const hintElement = canvas.getByText(/^Scan the code/);
+    await expect(getComputedStyle(hintElement).textAlign).toBe('center');
+    const [button, hint, status, otherButton] = [
       canvas.getByRole('button', { name: 'Show code' }),
+      hintElement,
       canvas.getByText('Waiting for your phone.'),
-      canvas.getByText('App and picture:'),
+      canvas.getByRole('button', { name: 'Open in Moblin' }),
     ].map((element) => element.getBoundingClientRect());
-    await expect(status!.top).toBeGreaterThanOrEqual(button!.bottom + 16);
-    await expect(choice!.top).toBeGreaterThan(status!.bottom);
+    await expect(hint!.top).toBeGreaterThanOrEqual(button!.bottom);
+    await expect(status!.top).toBeGreaterThanOrEqual(hint!.bottom);
+    await expect(otherButton!.top).toBeGreaterThanOrEqual(status!.bottom);
+    await expect(status!.left + status!.right).toBeCloseTo(button!.left + button!.right, 0);
   },
 };
 
