@@ -9,6 +9,8 @@ type Span = SessionReport['lost'][number];
 interface Point {
   ms: number;
   kbps: number;
+  /** True at the beginning or the end of a dead zone, which the line must not enter. */
+  isEdge?: boolean;
 }
 
 /** Size of the drawing. The page stretches it to its own width and height. */
@@ -21,15 +23,13 @@ const AXIS_FACTORS = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10];
 /** Lowest value at which the axis ends, so that its labels need at most two decimals. */
 const MIN_TOP_KBPS = 100;
 
-const UNIT = 'Mbit/s';
-
-/** Returns the highest bitrate of a broadcast, e.g. `1.91 Mbit/s`. */
+/** Returns the highest bitrate of a broadcast, e.g. `1.91 Mbit/s`. Above the axis, it also names the axis' unit. */
 export const formatHighestBitrate = (series: Series, language: ReportLanguage) =>
-  `${formatMegabits(findHighestKbps(series), language)} ${UNIT}`;
+  `${formatMegabits(findHighestKbps(series), language)} Mbit/s`;
 
 /**
- * Returns the feed's bitrate over the broadcast as an area with an axis, as HTML. It is 0 during a loss. Times without
- * data are hatched.
+ * Returns the feed's bitrate over the broadcast as an area with an axis in Mbit/s, as HTML. It is interrupted during a
+ * loss. Times without data are hatched.
  */
 export function renderBitrate(
   { series, lengthMs: totalMs, lost: deadZones }: AlignedReport,
@@ -48,13 +48,10 @@ export function renderBitrate(
     ({ fromMs, toMs }) =>
       `<div class="no-data" style="left:${toPercentage(fromMs / totalMs)};width:${toPercentage((toMs - fromMs) / totalMs)}"></div>`,
   );
-  const labels = LABELED_SHARES.map((share) => {
-    const text = formatMegabits(share * topKbps, language);
-    // Only the highest value has the unit. It is above its line, where it needs no wider margin.
-    return share === 1
-      ? `<span class="top">${text} ${UNIT}</span>`
-      : `<span style="top:${toPercentage(1 - share)}">${text}</span>`;
-  });
+  const labels = LABELED_SHARES.map(
+    (share) =>
+      `<span style="top:${toPercentage(1 - share)}">${formatMegabits(share * topKbps, language)}</span>`,
+  );
   return (
     `<div class="plot" aria-hidden="true">${gaps.join('')}` +
     `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none"><path class="grid" d="${gridPath}"/>` +
@@ -77,8 +74,8 @@ export function findGaps({ kbps, stepMs }: Series, lengthMs: number): Span[] {
 }
 
 /**
- * Returns the feed's line, in one list of points for each time between gaps. The line falls to 0 exactly where a dead
- * zone begins, and stays there until its end, even if single packets arrive.
+ * Returns the feed's line, in one list of points for each time between gaps and dead zones. The line ends exactly where a
+ * dead zone begins, and goes on at its end, even if single packets arrive in between.
  */
 function traceFeed({ kbps, stepMs }: Series, lengthMs: number, deadZones: readonly Span[]): Point[][] {
   const samples = kbps
@@ -90,32 +87,34 @@ function traceFeed({ kbps, stepMs }: Series, lengthMs: number, deadZones: readon
     .filter(({ ms }) => ms < lengthMs)
     .filter(({ ms }) => !deadZones.some(({ fromMs, toMs }) => fromMs <= ms && ms < toMs));
   const edges = deadZones.flatMap(({ fromMs, toMs }) => [
-    { ms: fromMs, kbps: samples.findLast(({ ms }) => ms < fromMs)?.kbps ?? 0 },
-    { ms: fromMs, kbps: 0 },
-    { ms: toMs, kbps: 0 },
-    { ms: toMs, kbps: samples.find(({ ms }) => ms >= toMs)?.kbps ?? 0 },
+    { ms: fromMs, kbps: samples.findLast(({ ms }) => ms < fromMs)?.kbps ?? null, isEdge: true },
+    { ms: fromMs, kbps: null },
+    { ms: toMs, kbps: samples.find(({ ms }) => ms >= toMs)?.kbps ?? null, isEdge: true },
   ]);
   const lines: Point[][] = [[]];
-  for (const { ms, kbps: value } of [...edges, ...samples].sort((a, b) => a.ms - b.ms)) {
+  for (const { kbps: value, ...point } of [...edges, ...samples].sort((a, b) => a.ms - b.ms)) {
     if (value === null) lines.push([]);
-    else lines.at(-1)?.push({ ms, kbps: value });
+    else lines.at(-1)?.push({ ...point, kbps: value });
   }
   const widened = lines.filter((points) => points.length > 0).map((points) => widen(points, stepMs / 2));
   const last = widened.at(-1)?.at(-1);
   // The last step may also end shortly before the broadcast.
   const isShort = lengthMs - kbps.length * stepMs <= MAX_END_GAP_MS;
-  if (last && kbps.at(-1) !== null && isShort && last.ms < lengthMs)
+  if (last && !last.isEdge && kbps.at(-1) !== null && isShort && last.ms < lengthMs)
     widened.at(-1)?.push({ ...last, ms: lengthMs });
   return widened;
 }
 
-/** Lengthens a line at both ends: a sample is in the middle of its step, and the line covers the whole step. */
+/**
+ * Lengthens a line at both ends, except at a dead zone: a sample is in the middle of its step, and the line covers the
+ * whole step.
+ */
 function widen(points: readonly Point[], byMs: number): Point[] {
   const [first, last] = [points[0], points.at(-1)];
   return [
-    ...(first ? [{ ...first, ms: first.ms - byMs }] : []),
+    ...(first && !first.isEdge ? [{ ...first, ms: first.ms - byMs }] : []),
     ...points,
-    ...(last ? [{ ...last, ms: last.ms + byMs }] : []),
+    ...(last && !last.isEdge ? [{ ...last, ms: last.ms + byMs }] : []),
   ];
 }
 

@@ -8,10 +8,7 @@ type Span = SessionReport['lost'][number];
 const MIN_DISTANCE = 0.36;
 const MIN_WIDE_DISTANCE = 0.16;
 
-/** Width of the axis' highest label inside the drawing. */
-const UNIT_WIDTH = '2.75rem';
-
-/** Returns the dead zones as HTML, over all lanes. The longest ones have labels with their durations. */
+/** Returns the dead zones of the bitrate as HTML. The longest ones have labels with their durations above them. */
 export function renderDeadZones(
   deadZones: readonly Span[],
   totalMs: number,
@@ -26,14 +23,20 @@ export function renderDeadZones(
   );
   const labels = labeledIfWide.map((span) => {
     const text = `${formatDuration(span.toMs - span.fromMs)} ${lostTimeLabel}`;
-    // The label stays inside the drawing, to the right of the axis' unit: half of a text is narrower than half as many
-    // digits.
-    const half = `${text.length / 2}ch`;
-    const left = `clamp(${UNIT_WIDTH} + ${half},${toPercentage(findMiddle(span, totalMs))},100% - ${half})`;
-    return `<span class="${labeled.includes(span) ? 'lost-time' : 'lost-time wide'}" style="left:${left}">${text}</span>`;
+    const className = labeled.includes(span) ? 'lost-time' : 'lost-time wide';
+    return `<span class="${className}" style="${placeLabel(findMiddle(span, totalMs))}">${text}</span>`;
   });
   return zones.join('') + labels.join('');
 }
+
+/**
+ * Returns the style of a label, which is centred in its box. The box is centred on `middle`, a share of the drawing's
+ * width, and ends at the nearer edge of the drawing. A label that is wider than its box begins at that edge.
+ */
+const placeLabel = (middle: number) =>
+  middle > 0.5
+    ? `left:${toPercentage(2 * middle - 1)};right:0;flex-direction:row-reverse`
+    : `left:0;right:${toPercentage(1 - 2 * middle)}`;
 
 /** Returns the labelled dead zones with those of `candidates` that are at least `minDistance` from each other label. */
 function addLabels(

@@ -144,16 +144,37 @@ describe('renderPage', () => {
     const withKbps = (...kbps: (number | null)[]) => ({ ...REPORT.series, kbps });
     const findAll = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, text]) => text);
 
-    it('lets the line fall to 0 exactly in a dead zone', () => {
+    it('ends the line exactly where a dead zone begins', () => {
       const series = withKbps(2_000, 2_000, 30, 30, 2_000, 2_000);
       const picture = render({ lengthMs: 6_000, lost: [{ fromMs: 2_000, toMs: 4_000 }], series });
       const [path = ''] = findAll(picture, /class="feed" d="(.*?)"/g);
       // The drawing is 900 wide and 120 high. The dead zone is the second third of 6 s.
-      expect(path).toBe(
-        'M0.0 0.0L75.0 0.0L225.0 0.0L300.0 0.0L300.0 120.0L600.0 120.0L600.0 0.0L675.0 0.0L825.0 0.0L900.0 0.0',
-      );
-      expect(picture).toContain(`class="feed-area" d="${path}V120H0.0Z"`);
+      expect(path).toBe('M0.0 0.0L75.0 0.0L225.0 0.0L300.0 0.0M600.0 0.0L675.0 0.0L825.0 0.0L900.0 0.0');
+      const [before, after] = path.split(/(?=M)/);
+      expect(picture).toContain(`class="feed-area" d="${before}V120H0.0Z${after}V120H600.0Z"`);
       expect(picture).toContain('class="dead-zone" style="left:33.33%;width:max(2px,33.33%)"');
+    });
+
+    it('draws no line in a dead zone that lasts until the end', () => {
+      const series = withKbps(2_000, 2_000, 0, 0);
+      const picture = render({ lengthMs: 4_000, lost: [{ fromMs: 2_000, toMs: 4_000 }], series });
+      expect(findAll(picture, /class="feed" d="(.*?)"/g)).toEqual(['M0.0 0.0L112.5 0.0L337.5 0.0L450.0 0.0']);
+    });
+
+    it('centres the label of a dead zone on it, but not beyond the edges', () => {
+      const findPlaces = (...lost: SessionReport['lost']) =>
+        findAll(render({ lengthMs: 10_000, seen: [], lost }), /class="lost-time" style="(.*?)"/g);
+      // A label is centred between `left` and `right`, and begins at the edge if it is wider.
+      expect(findPlaces({ fromMs: 1_000, toMs: 3_000 })).toEqual(['left:0;right:60%']);
+      expect(findPlaces({ fromMs: 8_000, toMs: 10_000 })).toEqual([
+        'left:80%;right:0;flex-direction:row-reverse',
+      ]);
+    });
+
+    it('ends dead zones with the plot', () => {
+      const page = renderPage(REPORT, 'en');
+      expect(page).toContain('.dead-zone{position:absolute;top:2rem;height:var(--plot-height)');
+      expect(page).toContain('.plot{position:relative;height:var(--plot-height)}');
     });
 
     it('interrupts the line and hatches the area where data is missing', () => {
@@ -177,7 +198,7 @@ describe('renderPage', () => {
       const classes = ['scene-1', 'scene-2', 'scene-1', 'scene-3', 'scene-3', 'card'];
       expect(findAll(picture, /<div class="seen (.*?)"/g)).toEqual(classes);
       expect(picture).toContain(
-        'style="left:min(50%,100% - 6px);width:max(6px,50% - 2px)" title="Live, 0:05–0:10"',
+        'style="left:min(50%,100% - 6px);width:max(6px,50%)" title="Live, 0:05–0:10"',
       );
     });
 
@@ -226,7 +247,7 @@ describe('renderPage', () => {
         const series = withKbps(...Array.from({ length: steps }, () => 2_000));
         const picture = render({ lengthMs: 9_800, seen, lost: [], series });
         expect(findAll(picture, /class="feed" d=".*L(.*?) 0.0"/g)).toEqual(['900.0']);
-        expect(picture).toContain('width:max(6px,100% - 2px)" title="Live, 0:00–0:10"');
+        expect(picture).toContain('width:max(6px,100%)" title="Live, 0:00–0:10"');
       }
     });
 
@@ -236,11 +257,11 @@ describe('renderPage', () => {
           render({ series }, language).split(`class="axis ${axis}`)[1]?.split('</div>')[0] ?? '',
           /<span.*?>(.*?)<\/span>/g,
         );
-      expect(findLabels(REPORT.series, 'y')).toEqual(['4 Mbit/s', '2', '0']);
+      expect(findLabels(REPORT.series, 'y')).toEqual(['4', '2', '0']);
       expect(findLabels(REPORT.series, 'x')).toEqual(['0:00', '15:00', '30:00', '45:00', '1:02:03']);
       const comma = language === 'de' ? ',' : '.';
-      expect(findLabels(withKbps(610, null), 'y')).toEqual([`0${comma}8 Mbit/s`, `0${comma}4`, '0']);
-      expect(findLabels(withKbps(1_070), 'y')).toEqual([`1${comma}2 Mbit/s`, `0${comma}6`, '0']);
+      expect(findLabels(withKbps(610, null), 'y')).toEqual([`0${comma}8`, `0${comma}4`, '0']);
+      expect(findLabels(withKbps(1_070), 'y')).toEqual([`1${comma}2`, `0${comma}6`, '0']);
       expect(render({ series: withKbps(1_910) }, language)).toContain(`<b>1${comma}91 Mbit/s</b>`);
     });
 

@@ -6,14 +6,14 @@ export const PICTURE_STYLE =
   // Most browsers print backgrounds only on request.
   'figure,figure *{print-color-adjust:exact;-webkit-print-color-adjust:exact}' +
   '.lane,.axis,figcaption{font-size:.875rem;line-height:1.25rem;color:var(--muted);font-variant-numeric:tabular-nums}.lane b{color:var(--ink)}' +
-  '.lanes{position:relative;margin:.25rem 0 0 2.5rem;padding-top:2rem}.lanes .lane{margin:.75rem 0 .25rem -2.5rem}' +
-  // Dead zones begin below the line of their labels, and end below the last lane, which is drawn over them.
-  '.dead-zone{position:absolute;top:2rem;bottom:-.25rem;border-top:2px solid var(--loss);background:var(--zone)}' +
-  '.lost-time{position:absolute;top:.625rem;transform:translateX(-50%);font-size:.875rem;font-weight:700;line-height:1.25rem;white-space:nowrap;font-variant-numeric:tabular-nums;color:var(--loss)}' +
-  '.plot{position:relative;height:7.5rem}.plot svg{position:relative;display:block;width:100%;height:100%;overflow:visible}.plot .no-data{position:absolute;top:0;bottom:0}' +
+  '.lanes{--plot-height:7.5rem;position:relative;margin:.25rem 0 0 2.5rem;padding-top:2rem}.lanes .lane{margin:.75rem 0 .25rem -2.5rem}' +
+  // Dead zones have the height of the plot, below the line of their labels. The plot is drawn over them.
+  '.dead-zone{position:absolute;top:2rem;height:var(--plot-height);box-sizing:border-box;border-top:2px solid var(--loss);background:var(--zone)}' +
+  '.lost-time{position:absolute;top:.625rem;display:flex;font-size:.875rem;font-weight:700;line-height:1.25rem;white-space:nowrap;font-variant-numeric:tabular-nums;color:var(--loss)}.lost-time::before,.lost-time::after{content:"";flex:1}' +
+  '.plot{position:relative;height:var(--plot-height)}.plot svg{position:relative;display:block;width:100%;height:100%;overflow:visible}.plot .no-data{position:absolute;top:0;bottom:0}' +
   '.grid,.feed{fill:none;vector-effect:non-scaling-stroke}.grid{stroke:var(--line)}.feed{stroke:var(--moss);stroke-width:2;stroke-linejoin:round}.feed-area{fill:var(--moss);fill-opacity:.16}' +
   '.no-data{background:repeating-linear-gradient(135deg,var(--muted) 0 1px,transparent 1px 6px)}' +
-  '.axis span{position:absolute;white-space:nowrap}.y{position:absolute;inset:0 100% 0 -2.5rem}.y span{right:.5rem;transform:translateY(-50%)}.y .top{top:0;right:auto;left:0;transform:translateY(-100%)}' +
+  '.axis span{position:absolute;white-space:nowrap}.y{position:absolute;inset:0 100% 0 -2.5rem}.y span{right:.5rem;transform:translateY(-50%)}' +
   // A segment has a gap at both ends, which also separates it from a longer one that it covers. It shows its name only if a few characters of it fit.
   '.ribbon{position:relative;height:1.75rem}.ribbon .seen{position:absolute;inset-block:0;box-sizing:border-box;border-radius:.25rem;overflow:hidden;container-type:inline-size;box-shadow:2px 0 0 var(--surface),-2px 0 0 var(--surface)}' +
   '.ribbon span{display:block;padding:0 .375rem;font-size:.875rem;line-height:1.75rem;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}@container (max-width:2.5rem){.ribbon span{display:none}}' +
@@ -26,4 +26,4 @@ export const PICTURE_STYLE =
   '.x{position:relative;height:1.25rem;margin:.25rem 0 0 2.5rem}.x span{transform:translateX(-50%)}.x :first-child{transform:none}.x .last{transform:translateX(-100%)}' +
   'figcaption{display:grid;gap:.5rem;max-width:28rem;margin-top:.75rem}.key{display:flex;align-items:baseline;gap:.5rem}.key span{flex:1;min-width:0;overflow-wrap:anywhere}.key b{color:var(--ink);font-weight:600}.key i{flex:none;width:.75rem;height:.75rem;border-radius:.125rem}' +
   '@media(max-width:24rem){.x :nth-child(even):not(.last){display:none}}@media(max-width:30rem){.long :nth-child(even):not(.last){display:none}}' +
-  '@media(max-width:40rem){.wide{display:none}}@media(min-width:40rem){.plot{height:10rem}}';
+  '@media(max-width:40rem){.wide{display:none}}@media(min-width:40rem){.lanes{--plot-height:10rem}}';

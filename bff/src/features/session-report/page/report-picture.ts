@@ -7,8 +7,8 @@ import { REPORT_TEXTS, type ReportLanguage } from './report-texts.js';
 import { renderTimeAxis } from './report-time-axis.js';
 
 /**
- * Returns the broadcast as one picture with a time axis, as HTML: the feed's bitrate above what viewers saw, with dead
- * zones across both. The legend lists only what the broadcast has.
+ * Returns the broadcast as one picture with a time axis, as HTML: the feed's bitrate, with dead zones, above what
+ * viewers saw. The legend lists only what the broadcast has.
  */
 export function renderPicture(report: AlignedReport, language: ReportLanguage): string {
   const texts = REPORT_TEXTS[language];

@@ -18,7 +18,7 @@ export function renderRibbon(segments: readonly Segment[], totalMs: number, text
   const elements = longestFirst.map((segment) => {
     const { fromMs, toMs } = segment;
     const title = `${describeSegment(segment, texts)}, ${formatDuration(fromMs)}–${formatDuration(toMs)}`;
-    const style = `left:min(${toPercentage(fromMs / totalMs)},100% - 6px);width:max(6px,${toPercentage((toMs - fromMs) / totalMs)} - 2px)`;
+    const style = `left:min(${toPercentage(fromMs / totalMs)},100% - 6px);width:max(6px,${toPercentage((toMs - fromMs) / totalMs)})`;
     return `<div class="seen ${findClass(segment)}" style="${style}" title="${escapeHtml(title)}"><span>${escapeHtml(labelSegment(segment, texts))}</span></div>`;
   });
   return `<div class="ribbon" aria-hidden="true">${elements.join('')}</div>`;
