@@ -48,10 +48,10 @@ export const EmptyOnAPhone: StoryObj<typeof Pane> = {
 /** The buttons are beside the title and the line directly below it, even if a word of the title is too wide. */
 export const Subtitle: StoryObj<typeof Pane> = {
   args: {
-    title: 'Donaudampfschiff unterwegs',
+    title: 'Sommerwanderung',
     subtitle: 'Only you',
     aside: (
-      <Button variant="outline" flexShrink="0">
+      <Button variant="outline" px="2" flexShrink="0">
         More
       </Button>
     ),
