@@ -3,7 +3,7 @@ import { LOW_WINDOW } from '../../ui/use-media.js';
 /** Radius of the picture's corners. A picture that is as wide as the window has square corners. */
 export const PICTURE_RADIUS = 'var(--picture-radius, 12px)';
 
-/** Height of a scene's name below its picture on a phone. */
+/** Height of a scene's name below its picture. */
 export const CAPTION_HEIGHT = '22px';
 
 /** Only in portrait: a phone in landscape has too little height for a picture as wide as its window. */

@@ -21,8 +21,12 @@ const FRAME_STYLE = {
   pointerEvents: 'none',
 } as const;
 
-/** A thin frame, for a scene that is not on program. */
-export const QUIET_FRAME_STYLE = { ...FRAME_STYLE, borderWidth: '1px', borderColor: 'line' } as const;
+/** A picture with a thin frame, for a scene that is not on program. */
+export const QUIET_STYLE = {
+  _after: { ...FRAME_STYLE, borderWidth: '1px', borderColor: 'line' },
+  // A touch screen would keep the colour after a tap.
+  '@media (hover: hover)': { 'button:enabled:hover > &': { _after: { borderColor: 'ink' } } },
+} as const;
 
 /** Returns the frame of a scene that differs from the others. */
 export const createFrameStyle = (borderColor: string, borderStyle: 'solid' | 'dashed' = 'solid') => ({

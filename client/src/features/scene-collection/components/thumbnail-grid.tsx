@@ -5,7 +5,7 @@ import {
   createFrameStyle,
   findProgramColours,
   PICTURE_STYLE,
-  QUIET_FRAME_STYLE,
+  QUIET_STYLE,
 } from '../../../ui/status/program-frame.js';
 
 /** Maximum number of thumbnails: four rows on a phone. */
@@ -67,11 +67,6 @@ const TILE_STYLE = { position: 'relative', display: 'block', width: 'full', bord
 const BUTTON_STYLE = { cursor: 'pointer', textAlign: 'start' } as const;
 type ProgramColours = ReturnType<typeof findProgramColours>;
 
-const QUIET_STYLE = {
-  _after: QUIET_FRAME_STYLE,
-  // A touch screen would keep the colour after a tap.
-  '@media (hover: hover)': { 'button:hover > &': { _after: { borderColor: 'ink' } } },
-} as const;
 /** The mark is in a line of its own if the name takes the width. */
 const LABEL_STYLE = {
   display: 'flex',

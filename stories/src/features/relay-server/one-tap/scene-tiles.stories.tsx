@@ -52,8 +52,8 @@ export const OnAir: Story = {
   globals: { theme: 'dark' },
 };
 /**
- * Tiles with and without a picture have the same height and the same place for the name. A picture is not cut. On a
- * phone the name is below the picture.
+ * Tiles with and without a picture have the same height, and the same place for the name, which is below the picture.
+ * On a phone the picture is not cut. On a desktop, picture and name together have the shape of a picture.
  */
 export const WithPictures: Story = {
   args: {
@@ -68,10 +68,11 @@ export const WithPictures: Story = {
     const [live, privacy, plain] = ['Live is on program', 'Switch to Privacy', 'Switch to Starting soon'].map(
       (name) => canvas.getByRole('button', { name }),
     );
+    const isPhone = window.innerWidth < 1024;
     for (const tile of [live, privacy]) {
       const image = tile?.querySelector('img');
       await expect(image).toHaveAttribute('alt', '');
-      const { width = 0, height = 1 } = image?.getBoundingClientRect() ?? {};
+      const { width = 0, height = 1 } = (isPhone ? image : tile)?.getBoundingClientRect() ?? {};
       await expect(width / height).toBeCloseTo(16 / 9, 1);
       await expect(tile?.getBoundingClientRect().height).toBe(plain?.getBoundingClientRect().height);
     }
@@ -79,52 +80,78 @@ export const WithPictures: Story = {
     const [pictureName, plainName] = [live, plain].map((tile) =>
       tile!.lastElementChild!.getBoundingClientRect(),
     );
-    if (window.innerWidth < 1024) {
-      const picture = live!.querySelector('[data-picture]')!.getBoundingClientRect();
-      await expect(pictureName!.top).toBeGreaterThanOrEqual(picture.bottom);
-    } else await expect(plainName?.width).toBe(pictureName?.width);
+    const picture = live!.querySelector('[data-picture]')!.getBoundingClientRect();
+    await expect(pictureName!.top).toBeGreaterThanOrEqual(picture.bottom);
+    await expect(live!.getBoundingClientRect().bottom - picture.bottom).toBeCloseTo(22, 0);
     await expect([plainName?.top, plainName?.height]).toEqual([pictureName?.top, pictureName?.height]);
     await expect(live).toHaveTextContent(/^Live$/);
   },
 };
-/** On a phone the mark of the scene on program is beside its name. Beside a long name, only the dot has room. */
-export const WithPicturesOnAPhone: Story = {
+/** The marks are beside the name, below the picture. Beside a long name, only the dot and the key have room. */
+export const Marks: Story = {
   args: {
     scenes: ['Live', 'A walk along the river at night'],
     pictures: new Map([['Live', createPictureUrl('#0a6')]]),
     isOnAir: true,
   },
+  decorators: [
+    (Story) => (
+      <Box maxWidth="358px">
+        <Story />
+      </Box>
+    ),
+  ],
   render: (args) => (
     <>
       <SceneTiles {...args} />
       <SceneTiles {...args} current="A walk along the river at night" />
+      <SceneTiles {...args} current="A walk along the river at night" hasKeys />
     </>
   ),
   play: async ({ canvas }) => {
-    if (window.innerWidth >= 1024) return;
-    const [short, long] = canvas.getAllByRole('button', { name: / is on program$/ }).map((tile) => {
-      const [dot, text, name] = ['[data-marks] svg', '[data-marks] svg + span', ':scope > :last-child'].map(
-        (selector) => tile.querySelector(selector)!.getBoundingClientRect(),
-      ) as [DOMRect, DOMRect, DOMRect];
+    const tiles = canvas.getAllByRole('button', { name: / is on program$/ });
+    const [short, long, withKey] = tiles.map((tile) => {
+      const [dot, text, name, picture] = [
+        '[data-marks] svg',
+        '[data-marks] svg + span',
+        ':scope > :last-child',
+        '[data-picture]',
+      ].map((selector) => tile.querySelector(selector)!.getBoundingClientRect()) as [
+        DOMRect,
+        DOMRect,
+        DOMRect,
+        DOMRect,
+      ];
       const frame = getComputedStyle(tile.querySelector('[data-picture]')!, '::after').borderTopColor;
-      return { dot, text, name, frame, bounds: tile.getBoundingClientRect() };
+      const { borderTopWidth } = getComputedStyle(tile);
+      return { dot, text, name, picture, frame, borderTopWidth, bounds: tile.getBoundingClientRect() };
     });
-    for (const tile of [short!, long!]) {
+    for (const tile of [short!, long!, withKey!]) {
       await expect([tile.dot.width, tile.frame]).toEqual([8, 'rgb(255, 107, 44)']);
+      await expect(tile.borderTopWidth).toBe('0px');
+      await expect(tile.dot.top).toBeGreaterThanOrEqual(tile.picture.bottom);
       await expect(tile.dot.left).toBeGreaterThanOrEqual(tile.name.right);
       await expect(tile.dot.right).toBeLessThanOrEqual(tile.bounds.right);
     }
     await expect(short!.text.bottom).toBeLessThanOrEqual(short!.bounds.bottom);
-    await expect(long!.text.top).toBeGreaterThanOrEqual(long!.bounds.bottom - 4);
+    for (const tile of [long!, withKey!])
+      await expect(tile.text.top).toBeGreaterThanOrEqual(tile.bounds.bottom - 4);
+    const key = tiles[2]!.querySelector('[data-key]')!.getBoundingClientRect();
+    await expect(key.left).toBeGreaterThanOrEqual(withKey!.dot.right);
+    await expect(key.right).toBeLessThanOrEqual(withKey!.bounds.right);
+    await expect(key.bottom).toBeLessThanOrEqual(withKey!.bounds.bottom);
   },
+  globals: { theme: 'dark' },
+};
+export const MarksOnAPhone: Story = {
+  ...Marks,
   tags: ['phone'],
   globals: { theme: 'dark', viewport: { value: 'w390', isRotated: false } },
 };
-/** On a phone, disabled tiles have faint pictures, and names of full strength. */
+/** Disabled tiles have faint pictures. */
 export const DisabledOnAPhone: Story = {
   args: { disabled: true, pictures: new Map([['Live', createPictureUrl('#0a6')]]) },
   play: async ({ canvas }) => {
-    if (window.innerWidth >= 1024) return;
     const tile = canvas.getByRole('button', { name: 'Live is on program' });
     await expect(getComputedStyle(tile).opacity).toBe('1');
     await expect(getComputedStyle(tile.querySelector('[data-picture]')!).opacity).toBe('0.55');
