@@ -12,7 +12,8 @@ const ROW_BAR = '@container (min-width: 141px) and (max-width: 519px)';
 /** In a wide bar, icon and label of a button are beside each other. */
 const WIDE_BAR = '@container (min-width: 520px)';
 
-const FAINT_INK = 'color-mix(in srgb, var(--tc-colors-ink) 60%, transparent)';
+/** Ink of disabled controls that must stay readable in the sun. */
+export const FAINT_INK = 'color-mix(in srgb, var(--tc-colors-ink) 60%, transparent)';
 
 const Shape = chakra('button', {
   base: {

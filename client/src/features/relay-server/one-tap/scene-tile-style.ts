@@ -6,6 +6,7 @@ import {
   QUIET_STYLE,
 } from '../../../ui/status/program-frame.js';
 import { CAPTION_HEIGHT } from '../picture-width.js';
+import { FAINT_INK } from './bar-button.js';
 
 export interface TileState {
   isOnProgram: boolean;
@@ -91,8 +92,8 @@ export const createTallTileStyle = (hasKey: boolean) =>
     borderRadius: 'md',
     bg: 'transparent',
     color: 'ink',
-    // Only the picture of a disabled tile is faint, so that its mark stays readable.
-    _disabled: { opacity: '1' },
+    // The mark of a disabled tile keeps its strength.
+    _disabled: { opacity: '1', color: FAINT_INK },
     lg: { aspectRatio: 16 / 9, '--tile-picture-ratio': 'auto' },
   }) as const;
 

@@ -148,16 +148,27 @@ export const MarksOnAPhone: Story = {
   tags: ['phone'],
   globals: { theme: 'dark', viewport: { value: 'w390', isRotated: false } },
 };
-/** Disabled tiles have faint pictures. */
+/** Disabled tiles have faint pictures and names, so that they don't look tappable. */
 export const DisabledOnAPhone: Story = {
-  args: { disabled: true, pictures: new Map([['Live', createPictureUrl('#0a6')]]) },
+  args: { pictures: new Map([['Live', createPictureUrl('#0a6')]]) },
+  render: (args) => (
+    <>
+      <SceneTiles {...args} />
+      <SceneTiles {...args} disabled />
+    </>
+  ),
   play: async ({ canvas }) => {
-    const tile = canvas.getByRole('button', { name: 'Live is on program' });
-    await expect(getComputedStyle(tile).opacity).toBe('1');
-    await expect(getComputedStyle(tile.querySelector('[data-picture]')!).opacity).toBe('0.55');
+    const [enabled, disabled] = canvas.getAllByRole('button', { name: 'Live is on program' });
+    await expect(getComputedStyle(disabled!).opacity).toBe('1');
+    await expect(getComputedStyle(disabled!.querySelector('[data-picture]')!).opacity).toBe('0.55');
+    const [enabledInk, disabledInk] = [enabled, disabled].map(
+      (tile) => getComputedStyle(tile!.lastElementChild!).color,
+    );
+    await expect(enabledInk).toBe('rgb(242, 246, 240)');
+    await expect(disabledInk).toMatch(/0\.6\)$/);
   },
   tags: ['phone'],
-  globals: { viewport: { value: 'w390', isRotated: false } },
+  globals: { theme: 'dark', viewport: { value: 'w390', isRotated: false } },
 };
 /** A scene on program without a tile is named only for screen readers, because the trail shows it in the same view. */
 export const SceneOnlyInThumbBar: Story = {
