@@ -26,8 +26,6 @@ interface Props {
   sceneSwitch: SceneSwitch;
   /** True if keys switch scenes; the tiles then show their keys. */
   hasKeys?: boolean;
-  /** The scene with the key of the pause button; null without one. */
-  pauseScene?: string | null;
 }
 
 /**
@@ -74,7 +72,6 @@ export function SceneTiles(props: Props) {
     disabledReason = null,
     sceneSwitch,
     hasKeys = false,
-    pauseScene = null,
   } = props;
   const { t } = useTranslation();
   const isUndoOffered = sceneSwitch.offer?.control === 'tiles';
@@ -90,7 +87,7 @@ export function SceneTiles(props: Props) {
             scene={scene}
             picture={pictures?.get(scene)}
             isTall={pictures !== null}
-            shortcut={hasKeys ? findSceneKey(scenes, scene, pauseScene) : undefined}
+            shortcut={hasKeys ? findSceneKey(scenes, scene) : undefined}
             isOnProgram={scene === current}
             isOnAir={isOnAir}
             isReturning={scene === returnScene && scene !== current}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { TINY_PHONE } from '../../../ui/hero.js';
 import { LOW_WINDOW } from '../../../ui/use-media.js';
 import { BarButton, COLUMN } from './bar-button.js';
+import { PAUSE_KEY } from './keys/key-action.js';
 import { PanicButton } from './panic/panic-button.js';
 import type { PanicHold } from './panic/use-panic-hold.js';
 import type { QuickScenes } from './quick-scenes.js';
@@ -34,8 +35,7 @@ interface Props extends UrgentState {
   canEndPanic: boolean;
   /** True if keyboard shortcuts act on this bar. */
   hasKeys: boolean;
-  /** The keys of the scenes, as on their tiles; undefined without one. */
-  pauseKey?: string | undefined;
+  /** The key of the privacy scene, as on its tile; undefined without one. */
   privacyKey?: string | undefined;
   /** True if on a desktop the bar is in the rail beside the pages. */
   isInRail?: boolean;
@@ -144,7 +144,7 @@ export function ThumbBar(props: Props) {
       <UndoLine control="bar" sceneSwitch={sceneSwitch} />
       <Box css={{ containerType: 'inline-size' }}>
         <Grid gap="2" css={[createColumns(otherCount), COLUMN_STYLE]}>
-          {renderSceneButton(quickScenes.pause, Coffee, props.pauseKey)}
+          {renderSceneButton(quickScenes.pause, Coffee, PAUSE_KEY)}
           {renderSceneButton(quickScenes.privacy, EyeOff, props.privacyKey)}
           <BarButton
             icon={isMuted ? VolumeX : Volume2}

@@ -111,7 +111,6 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
       <SceneTiles
         {...{ disabled, disabledReason, sceneSwitch, hasKeys }}
         scenes={scenesWithTile}
-        pauseScene={quickScenes.pause}
         pictures={input.pictures ?? null}
         chatLines={input.chatLines}
         returnScene={input.returnScene ?? null}
@@ -138,8 +137,7 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
             isInRail,
             onMute,
           }}
-          pauseKey={findSceneKey(scenes, quickScenes.pause, quickScenes.pause)}
-          privacyKey={findSceneKey(scenes, quickScenes.privacy, quickScenes.pause)}
+          privacyKey={findSceneKey(scenes, quickScenes.privacy)}
           {...requestState}
           owner={owner?.displayName ?? null}
         />

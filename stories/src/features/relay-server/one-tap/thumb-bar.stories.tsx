@@ -156,8 +156,8 @@ export const InRail: Story = {
 export const Keys: Story = {
   render: (args) => (
     <>
-      <ThumbBar {...args} hasKeys pauseKey="B" privacyKey="4" />
-      <ThumbBar {...args} owner="Anna" pauseKey="B" privacyKey="4" />
+      <ThumbBar {...args} hasKeys privacyKey="4" />
+      <ThumbBar {...args} owner="Anna" privacyKey="4" />
     </>
   ),
   play: async ({ canvas }) => {

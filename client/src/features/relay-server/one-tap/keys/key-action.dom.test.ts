@@ -46,13 +46,13 @@ describe('findSceneKey', () => {
 
   it.each([
     ['Live', '1'],
-    ['Be right back', 'B'],
+    ['Be right back', '3'],
     ['Scene 9', '9'],
     ['Scene 10', undefined],
     ['Missing', undefined],
     [null, undefined],
   ])('returns the key of the scene %s', (scene, key) => {
-    expect(findSceneKey(scenes, scene, QUICK.pause)).toBe(key);
+    expect(findSceneKey(scenes, scene)).toBe(key);
   });
 });
 

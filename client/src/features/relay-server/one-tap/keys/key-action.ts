@@ -26,23 +26,14 @@ export function findKeyAction(
   return key === 'p' ? { kind: 'panic' } : null;
 }
 
-/** The key of the pause scene, in addition to the scene's digit. */
-const PAUSE_KEY = 'B';
+/** The key of the pause button. The scene's digit switches to it as well. */
+export const PAUSE_KEY = 'B';
 /** The highest digit of a key. */
 const MAX_DIGIT = 9;
 
-/**
- * Returns the key that is shown on a scene's tile and on its button, so that a scene has one key everywhere: B for the
- * pause scene, otherwise the scene's digit. Undefined without one.
- */
-export function findSceneKey(
-  scenes: readonly string[],
-  scene: string | null,
-  pauseScene: string | null,
-): string | undefined {
-  if (scene === null) return undefined;
-  if (scene === pauseScene) return PAUSE_KEY;
-  const digit = scenes.indexOf(scene) + 1;
+/** Returns the digit that switches to a scene; undefined without one. */
+export function findSceneKey(scenes: readonly string[], scene: string | null): string | undefined {
+  const digit = scene === null ? 0 : scenes.indexOf(scene) + 1;
   return digit >= 1 && digit <= MAX_DIGIT ? String(digit) : undefined;
 }
 

@@ -2,6 +2,7 @@ import { Flex, Text, chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { SwitchField } from '../../../../ui/field/switch-field.js';
 import type { QuickScenes } from '../quick-scenes.js';
+import { PAUSE_KEY } from './key-action.js';
 
 interface Props {
   scenes: readonly string[];
@@ -37,7 +38,7 @@ export function KeyHints({ scenes, quickScenes, areShortcutsOn, hasUrgentControl
             {digitCount > 0 && (
               <Hint keys={digitCount === 1 ? '1' : `1–${digitCount}`} text={t('keys.scenes')} />
             )}
-            {quickScenes.pause !== null && <Hint keys="B" text={quickScenes.pause} />}
+            {quickScenes.pause !== null && <Hint keys={PAUSE_KEY} text={quickScenes.pause} />}
             {hasUrgentControls && (
               <>
                 <Hint keys="M" text={t('keys.mute')} />
