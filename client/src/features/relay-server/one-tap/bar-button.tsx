@@ -61,7 +61,20 @@ const Shape = chakra('button', {
   },
   variants: {
     tone: {
-      plain: {},
+      /** The scene on program has a dot in the corner opposite the key, because colour never speaks alone. */
+      plain: {
+        '&[aria-pressed=true]': {
+          _before: {
+            content: '""',
+            position: 'absolute',
+            top: '2',
+            insetStart: '2',
+            boxSize: '8px',
+            borderRadius: 'full',
+            bg: 'currentColor',
+          },
+        },
+      },
       /**
        * A held button must neither scroll the page nor open a menu when the finger moves. The button has stripes,
        * because red means a fault.

@@ -1,5 +1,5 @@
 import { Box, Grid, Text } from '@chakra-ui/react';
-import { CircleDot, Coffee, EyeOff, Undo2, Volume2, VolumeX, type LucideIcon } from 'lucide-react';
+import { Coffee, EyeOff, Undo2, Volume2, VolumeX, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { TINY_PHONE } from '../../../ui/hero.js';
 import { LOW_WINDOW } from '../../../ui/use-media.js';
@@ -110,7 +110,7 @@ export function ThumbBar(props: Props) {
     return (
       <BarButton
         {...sharedProps}
-        icon={name === current && !isPanic ? CircleDot : icon}
+        icon={icon}
         label={name}
         shortcut={props.hasKeys ? shortcut : undefined}
         aria-pressed={name === current && !isPanic}

@@ -227,7 +227,35 @@ export const HoldTooShort: Story = {
   },
 };
 export const LightTheme: Story = { globals: { theme: 'light' }, args: { current: 'Privacy' } };
-export const OnProgram: Story = { args: { current: 'Be right back' } };
+/** The button of the scene on program keeps its icon, and has a dot that covers neither icon nor key. */
+export const OnProgram: Story = {
+  args: { current: 'Be right back', hasKeys: true },
+  play: async ({ canvas }) => {
+    const [pause, privacy] = ['Be right back is on program', 'Switch to Privacy'].map((name) =>
+      canvas.getByRole('button', { name }),
+    );
+    const [style, otherStyle] = [pause, privacy].map((button) => getComputedStyle(button!, '::before'));
+    await expect([style!.content, otherStyle!.content]).toEqual(['""', 'none']);
+    await expect([style!.width, style!.height, style!.left, style!.top]).toEqual([
+      '8px',
+      '8px',
+      '8px',
+      '8px',
+    ]);
+    await expect(style!.backgroundColor).toBe(getComputedStyle(pause!).color);
+    const dotEnd = pause!.getBoundingClientRect().left + 17;
+    const [icon, key] = ['svg.lucide-coffee', '[data-shortcut]'].map((selector) =>
+      pause!.querySelector(selector)!.getBoundingClientRect(),
+    );
+    await expect(icon!.left).toBeGreaterThan(dotEnd);
+    await expect(key!.left).toBeGreaterThan(icon!.right);
+  },
+};
+export const OnProgramOnAPhone: Story = {
+  ...OnProgram,
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
+};
 /** The button of the scene on program leads back to the previous scene. */
 export const BackToPreviousScene: Story = {
   args: { current: 'Be right back', backScene: 'Live' },
