@@ -5,6 +5,8 @@ import { HoldRing } from '../../../ui/hold/hold-ring.js';
 
 /** In a bar of this width or less, the text that ends a panic may take three lines, so its icon is hidden. */
 const NARROW_BAR = '@container (max-width: 430px)';
+/** In a bar of this width, such as the bar of most phones, that text has room for large letters. */
+const LARGE_TEXT_BAR = '@container (min-width: 321px) and (max-width: 430px)';
 /** In a bar of this width or less, such as the bar in a desktop's rail, the buttons are in a column. */
 export const COLUMN = '@container (max-width: 140px)';
 /** A bar of this width, such as the bar of a phone, has its buttons in a row, with the icon above the label. */
@@ -104,8 +106,13 @@ const Shape = chakra('button', {
         [ROW_BAR]: {
           lgDown: { '--edge-top': '0px', gap: '0.5', pt: '14px', pb: '0', _before: { height: '6px' } },
         },
-        // The ring's own style is outside the recipe's layer.
-        [NARROW_BAR]: { '&[aria-pressed=true] > :first-child': { display: 'none !important' } },
+        [NARROW_BAR]: {
+          // The text is in the middle of what the stripes leave.
+          '&[aria-pressed=true]': { '--label-height': '0', justifyContent: 'center', pt: '6px' },
+          // The ring's own style is outside the recipe's layer.
+          '&[aria-pressed=true] > :first-child': { display: 'none !important' },
+        },
+        [LARGE_TEXT_BAR]: { '&[aria-pressed=true]': { '--label-size': 'var(--tc-font-sizes-md)' } },
         [WIDE_BAR]: { gap: '2' },
       },
     },
@@ -156,9 +163,9 @@ const SHORTCUT_PROPS = {
 const LABEL_STYLE = {
   alignItems: 'center',
   [ROW_BAR]: { lgDown: { alignItems: 'flex-start' } },
-  minH: '2.3em',
+  minH: 'var(--label-height, 2.3em)',
   maxW: 'full',
-  fontSize: 'sm',
+  fontSize: 'var(--label-size, var(--tc-font-sizes-sm))',
   [COLUMN]: { minH: '0' },
   [WIDE_BAR]: { minH: '0' },
 } as const;

@@ -40,7 +40,10 @@ export const Live: Story = {
     }
   },
 };
-/** On a phone all icons have the same top and size, and all labels begin on the same line. */
+/**
+ * On a phone all icons have the same top and size, and all labels begin on the same line. Only the text that ends a
+ * panic has no icon.
+ */
 export const AlignedIcons: Story = {
   decorators: [
     (Story) => (
@@ -66,9 +69,14 @@ export const AlignedIcons: Story = {
         button.querySelector(selector)!.getBoundingClientRect(),
       );
       await expect(height).toBe(72);
-      // The text that ends a panic has the icon's place.
       if (icon!.height > 0)
         await expect([icon!.top - top, icon!.height, text!.top - top]).toEqual([14, 20, 36]);
+      else {
+        // The text that ends a panic is larger, and in the middle between the stripes and the lower border.
+        await expect(getComputedStyle(button.querySelector('[title]')!).fontSize).toBe('16px');
+        await expect(Math.abs((text!.top + text!.bottom) / 2 - top - (6 + 70) / 2)).toBeLessThanOrEqual(1);
+        await expect(text!.bottom - top).toBeLessThanOrEqual(70);
+      }
     }
   },
   tags: ['phone'],
