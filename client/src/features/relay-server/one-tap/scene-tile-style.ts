@@ -69,19 +69,19 @@ export const createLowTileStyle = ({ isOnProgram, isOnAir, isPending }: TileStat
   } as const;
 };
 
-/** Space for the marks of a scene whose name takes the width, px: an icon with its gap and padding, and the key. */
-const ICON_SPACE = 24;
-const KEY_SPACE = 20;
+/** Gap between a name and its marks, and space that each mark keeps beside a name that takes the width, px. */
+const MARKS_GAP = 4;
+const MARK_SPACE = 20;
 /**
  * Returns the style of a tile with room for a picture. Its name is in a line below the picture, which keeps the name's
  * width and leaves the rest to the marks. On a desktop the whole tile has the shape of a picture.
  */
-export const createTallTileStyle = (hasKey: boolean) =>
+export const createTallTileStyle = (markCount: number) =>
   ({
     display: 'grid',
-    gridTemplateColumns: `fit-content(calc(100% - ${ICON_SPACE + (hasKey ? KEY_SPACE : 0)}px)) minmax(0, 1fr)`,
+    gridTemplateColumns: `fit-content(calc(100% - ${MARKS_GAP + markCount * MARK_SPACE}px)) minmax(0, 1fr)`,
     gridTemplateRows: `minmax(0, 1fr) ${CAPTION_HEIGHT}`,
-    columnGap: '2',
+    columnGap: `${MARKS_GAP}px`,
     rowGap: '0',
     alignItems: 'stretch',
     overflow: 'hidden',

@@ -35,7 +35,7 @@ export function SceneTile({ scene, picture, isTall, shortcut, isChosen, onSwitch
   const { isOnProgram, isReturning, disabled } = state;
   const { t } = useTranslation();
   const hasState = isOnProgram || isReturning;
-  const hasMarks = hasState || shortcut !== undefined;
+  const markCount = Number(hasState) + Number(shortcut !== undefined);
   const StateIcon = isOnProgram ? CircleDot : Undo2;
   const colours = findProgramColours(state.isOnAir);
   return (
@@ -46,7 +46,7 @@ export function SceneTile({ scene, picture, isTall, shortcut, isChosen, onSwitch
       aria-label={t(isOnProgram ? 'oneTap.isOn' : 'oneTap.switchTo', { scene })}
       aria-keyshortcuts={shortcut}
       data-tile
-      css={isTall ? createTallTileStyle(shortcut !== undefined) : createLowTileStyle(state, hasMarks)}
+      css={isTall ? createTallTileStyle(markCount) : createLowTileStyle(state, markCount > 0)}
       onClick={() => onSwitch(scene, 'tiles')}
     >
       {isTall && (
@@ -65,7 +65,7 @@ export function SceneTile({ scene, picture, isTall, shortcut, isChosen, onSwitch
           )}
         </Box>
       )}
-      {hasMarks && (
+      {markCount > 0 && (
         <Flex as="span" aria-hidden css={isTall ? MARKS_STYLE : MARK_ROW_STYLE} data-marks>
           {hasState && (
             <Flex

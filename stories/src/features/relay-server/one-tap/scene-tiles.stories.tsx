@@ -148,6 +148,18 @@ export const MarksOnAPhone: Story = {
   tags: ['phone'],
   globals: { theme: 'dark', viewport: { value: 'w390', isRotated: false } },
 };
+/** A long name takes all the width that the key leaves. */
+export const LongNameWithKey: Story = {
+  args: { scenes: ['Live', 'A walk along the river at night'], pictures: new Map(), hasKeys: true },
+  decorators: Marks.decorators!,
+  play: async ({ canvas }) => {
+    const tile = canvas.getByRole('button', { name: /^Switch to A walk/ });
+    const [name, key] = [':scope > :last-child', '[data-key]'].map((selector) =>
+      tile.querySelector(selector)!.getBoundingClientRect(),
+    );
+    await expect(key!.left - name!.right).toBeCloseTo(6, 0);
+  },
+};
 /** Disabled tiles have faint pictures and names, so that they don't look tappable. */
 export const DisabledOnAPhone: Story = {
   args: { pictures: new Map([['Live', createPictureUrl('#0a6')]]) },
