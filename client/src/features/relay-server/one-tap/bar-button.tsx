@@ -69,8 +69,8 @@ const Shape = chakra('button', {
           _before: {
             content: '""',
             position: 'absolute',
-            top: '2',
-            insetStart: '2',
+            top: '6px',
+            insetStart: '6px',
             boxSize: '8px',
             borderRadius: 'full',
             bg: 'currentColor',

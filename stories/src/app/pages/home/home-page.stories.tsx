@@ -218,7 +218,10 @@ export const HelpingOnDesktop: Story = {
     const { canvas, canvasElement } = context;
     const sources = canvas.getByRole('region', { name: 'Scene and sound' });
     const frame = canvasElement.querySelector('[data-body] > :first-child')!;
-    await expect(frame.getBoundingClientRect().bottom).toBeCloseTo(sources.getBoundingClientRect().bottom, 0);
+    // In a low window, the frame is as high as what is in it.
+    const distance = frame.getBoundingClientRect().bottom - sources.getBoundingClientRect().bottom;
+    await expect(distance).toBeGreaterThan(-0.5);
+    if (window.innerHeight >= 800) await expect(distance).toBeLessThan(0.5);
     const action = within(canvas.getByRole('banner')).getByText('Friend switched to Live');
     const line = action.parentElement!.parentElement!;
     await expect(getComputedStyle(line).borderInlineStartWidth).toBe('1px');
