@@ -11,7 +11,7 @@ const LINE_COUNT = 3;
 /** Number of lines in a low window. */
 const LOW_LINE_COUNT = 2;
 /** Height of a line, px. */
-const LINE_HEIGHT = 20;
+const LINE_HEIGHT = 22;
 
 /**
  * Each older message has one line, and the newest message has the remaining lines. All lines have a fixed height, so
@@ -52,7 +52,7 @@ export function MessageLines({ studioId, messages }: Props) {
       px="0"
       py="0"
       borderWidth="0"
-      fontSize="sm"
+      fontSize="15px"
       fontWeight="400"
       css={{ [LOW_PHONE]: { minHeight: '48px' } }}
       data-message-lines

@@ -70,9 +70,9 @@ const BAR_OF_PICTURE_STYLE = {
   lgDown: {
     position: 'relative',
     ps: '4',
-    py: '1',
+    pt: '2',
     alignItems: 'center',
-    [LOW_PHONE]: { py: '0' },
+    [LOW_PHONE]: { pt: '0' },
   },
 } as const;
 

@@ -82,7 +82,7 @@ const CONTROLS_SKELETON = <SkeletonPane height={900} />;
 const OTHER_HEIGHT = 436;
 const LOW_OTHER_HEIGHT = 370;
 /** Height of the newest messages below the tiles, and of the last action, each with its gap, px. */
-const MESSAGES_HEIGHT = 68;
+const MESSAGES_HEIGHT = 74;
 const LAST_ACTION_HEIGHT = 56;
 /** Height of a tile with its whole picture: half of the width without margins and gap, and the caption. */
 const MAX_TILE_HEIGHT = `calc((100vw - 40px) * 9 / 32 + ${CAPTION_HEIGHT})`;

@@ -57,6 +57,15 @@ const TITLE_BUTTON_STYLE = {
   '&[aria-expanded=true] > svg': { rotate: '180deg' },
 } as const;
 
+/** As wide as most bitrates, so that the line keeps its length. */
+const VALUE_STYLE = {
+  minW: '76px',
+  fontSize: 'sm',
+  textAlign: 'end',
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+} as const;
+
 /**
  * Graphs of the feed's bitrate, round-trip time and loss, in total and for each link. On a desktop, the title opens
  * and closes them.
@@ -114,13 +123,12 @@ export function FeedGraph({ range, points, names, stepMs, lostSince, isOpen, onR
         {isFolded && (
           <Box flex="1" minW="0">
             {age || (
-              <Box
-                role="img"
-                aria-label={`${t('graph.kbps')}: ${kbpsText}`}
-                color={findTrendColour(lastPoint?.kbps ?? null)}
-              >
-                <TrendLine trend={createSpanTrend(shownPoints, span, gaps)} />
-              </Box>
+              <Flex role="img" aria-label={`${t('graph.kbps')}: ${kbpsText}`} align="center" gap="3">
+                <Box flex="1" minW="0" color={findTrendColour(lastPoint?.kbps ?? null)}>
+                  <TrendLine trend={createSpanTrend(shownPoints, span, gaps)} />
+                </Box>
+                <Text {...VALUE_STYLE}>{kbpsText}</Text>
+              </Flex>
             )}
           </Box>
         )}

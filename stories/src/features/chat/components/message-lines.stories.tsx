@@ -46,7 +46,7 @@ export const LongMessage: Story = {
   args: { messages: [{ id: '1', ...LONG }] },
   decorators: inNarrowBox,
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button').offsetHeight).toBe(60);
+    await expect(canvas.getByRole('button').offsetHeight).toBe(66);
   },
 };
 
@@ -56,9 +56,9 @@ export const ThreeLongMessages: Story = {
   decorators: inNarrowBox,
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button');
-    await expect(button.offsetHeight).toBe(60);
+    await expect(button.offsetHeight).toBe(66);
     await expect(
       [...button.querySelectorAll('strong')].map(({ parentElement }) => parentElement?.offsetHeight),
-    ).toEqual([20, 20, 20]);
+    ).toEqual([22, 22, 22]);
   },
 };
