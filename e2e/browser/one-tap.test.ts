@@ -17,7 +17,7 @@ const LONG_PRESS_MS = 700;
 const SHORT_PRESS_MS = 100;
 /** Minimum size of what is touched, px. */
 const TOUCH_SIZE_PX = 48;
-/** Minimum distance between buttons that must not be confused, px. */
+/** Minimum distance between the scenes and the button that stops the broadcast, which asks before it does, px. */
 const MIN_DISTANCE_PX = 16;
 /** Heights of laptops' windows, px. */
 const LAPTOP_HEIGHT = 800;

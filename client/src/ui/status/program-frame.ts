@@ -22,7 +22,7 @@ const FRAME_STYLE = {
 } as const;
 
 /** A picture with a thin frame, for a scene that is not on program. */
-export const QUIET_STYLE = {
+export const QUIET_PICTURE_STYLE = {
   _after: { ...FRAME_STYLE, borderWidth: '1px', borderColor: 'line' },
   // A touch screen would keep the colour after a tap.
   '@media (hover: hover)': { 'button:enabled:hover > &': { _after: { borderColor: 'ink' } } },

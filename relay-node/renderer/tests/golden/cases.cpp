@@ -322,7 +322,7 @@ public:
     add("canvas " + name, EXACT, [=] {
       const Source shown = scene(items());
       Picture picture;
-      look_at_canvas(shown.get(), [&] { picture = stage_canvas(); });
+      with_canvas(shown.get(), [&] { picture = stage_canvas(); });
       return picture;
     });
   }
@@ -354,7 +354,7 @@ public:
         texture.change(1);
         const Source shown = scene({{colour("4284900966", WIDTH, HEIGHT)}, {texture.source()}});
         Picture picture;
-        look_at_canvas(shown.get(), [&] {
+        with_canvas(shown.get(), [&] {
           change(texture);
           picture = stage_canvas();
         });

@@ -115,11 +115,11 @@ Picture draw(obs_source_t *source, uint32_t width, uint32_t height) {
   return picture;
 }
 
-void look_at_canvas(obs_source_t *source, const std::function<void()> &look) {
+void with_canvas(obs_source_t *source, const std::function<void()> &run) {
   obs_set_output_source(0, source);
   wait_frames(3);
   obs_enter_graphics();
-  look();
+  run();
   obs_leave_graphics();
   obs_set_output_source(0, nullptr);
 }

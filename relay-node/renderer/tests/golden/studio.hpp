@@ -34,8 +34,8 @@ void wait_frames(int n);
 /** Draws a source on a transparent canvas, as a screenshot does. */
 Picture draw(obs_source_t *source, uint32_t width, uint32_t height);
 /** Shows a source on the program output, which nothing reads, and runs a function in the graphics context. */
-void look_at_canvas(obs_source_t *source, const std::function<void()> &look);
-/** Reads the program output's canvas inside of look_at_canvas(). */
+void with_canvas(obs_source_t *source, const std::function<void()> &run);
+/** Reads the program output's canvas inside of with_canvas(). */
 Picture stage_canvas();
 /**
  * Shows a source on the program output and returns the frames that an encoder would get: the first dozen, or those that

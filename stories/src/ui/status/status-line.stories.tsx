@@ -26,7 +26,7 @@ export const Pending: Story = {
 };
 /** The dot is beside the first line. */
 export const TwoLines: Story = {
-  args: { children: 'Waiting for your phone: in the app, tap Go live.' },
+  args: { children: 'Waiting for your phone: go live in its app.' },
   decorators: [
     (Story) => (
       <div style={{ width: '240px' }}>

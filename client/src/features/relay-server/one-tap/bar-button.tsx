@@ -109,8 +109,8 @@ const Shape = chakra('button', {
         [NARROW_BAR]: {
           // The text is in the middle of what the stripes leave.
           '&[aria-pressed=true]': { '--label-height': '0', justifyContent: 'center', pt: '6px' },
-          // The ring's own style is outside the recipe's layer.
-          '&[aria-pressed=true] > :first-child': { display: 'none !important' },
+          // The ring's own style is outside the recipe's layer. While held, the text is short.
+          '&[aria-pressed=true]:not([data-held]) > :first-child': { display: 'none !important' },
         },
         [LARGE_TEXT_BAR]: { '&[aria-pressed=true]': { '--label-size': 'var(--tc-font-sizes-md)' } },
         [WIDE_BAR]: { gap: '2' },
@@ -174,7 +174,7 @@ const LABEL_STYLE = {
 export function BarButton({ icon: Icon, label, isHeld, shortcut, ...props }: Props) {
   const icon = <Icon aria-hidden size={isHeld === undefined ? 24 : 16} />;
   return (
-    <Shape type="button" aria-keyshortcuts={shortcut} {...props}>
+    <Shape type="button" aria-keyshortcuts={shortcut} data-held={isHeld || undefined} {...props}>
       {isHeld === undefined ? icon : <HoldRing isHeld={isHeld}>{icon}</HoldRing>}
       <Flex as="span" css={LABEL_STYLE} title={label}>
         <Box as="span" maxW="full" lineClamp={3} overflowWrap="normal">

@@ -3,7 +3,7 @@ import {
   createFrameStyle,
   type findProgramColours,
   PICTURE_STYLE,
-  QUIET_STYLE,
+  QUIET_PICTURE_STYLE,
 } from '../../../ui/status/program-frame.js';
 import { CAPTION_HEIGHT } from '../picture-width.js';
 import { FAINT_INK } from './bar-button.js';
@@ -110,7 +110,7 @@ export const createPictureStyle = (
     ? { _after: createFrameStyle('amber', 'dashed') }
     : isOnProgram
       ? { _after: createFrameStyle(colours.fill) }
-      : QUIET_STYLE),
+      : QUIET_PICTURE_STYLE),
 });
 
 const CAPTION_ROW_STYLE = {

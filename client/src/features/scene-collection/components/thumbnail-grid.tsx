@@ -5,7 +5,7 @@ import {
   createFrameStyle,
   findProgramColours,
   PICTURE_STYLE,
-  QUIET_STYLE,
+  QUIET_PICTURE_STYLE,
 } from '../../../ui/status/program-frame.js';
 
 /** Maximum number of thumbnails: four rows on a phone. */
@@ -109,7 +109,7 @@ export function Thumbnail({ caption = '', programMark, label, onOpen, children }
         as="span"
         aria-hidden={buttonName ? true : undefined}
         aspectRatio={16 / 9}
-        css={[PICTURE_STYLE, colours ? { _after: createFrameStyle(colours.fill) } : QUIET_STYLE]}
+        css={[PICTURE_STYLE, colours ? { _after: createFrameStyle(colours.fill) } : QUIET_PICTURE_STYLE]}
       >
         <Box as="span" display="block" position="absolute" inset="0">
           {children}

@@ -7,7 +7,7 @@ import type { SessionReportFieldsFragment } from '../session-report.generated.js
 
 export type SessionReportAction = 'page' | 'json' | 'delete';
 
-/** Rounds to a second, like the report's page, whose lengths add up. */
+/** Rounds to the nearest second, as the report's page does with each length. */
 const formatReportLength = (ms: number) => formatDuration(1_000 * Math.round(ms / 1_000));
 
 interface Props {

@@ -17,7 +17,7 @@ const COLUMNS_WITH_SWITCH = {
 /** In a narrow container, narrower gaps leave the slider 60 px, enough for a mouse. */
 const NARROW_GAP = { columnGap: '1' } as const;
 
-/** Columns of a level meter: label, meter and value. It begins where the slider of a sound does. */
+/** Columns of a level meter: label, meter and value. In one row, the slider of a sound begins where the meter does. */
 export const METER_COLUMNS = {
   columnGap: '3',
   gridTemplateColumns: '88px minmax(0, 1fr) 56px',

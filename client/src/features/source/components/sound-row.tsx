@@ -9,7 +9,7 @@ import { SOUND_COLUMNS } from './sound-columns.js';
 /** Time without movement after which the slider's value is sent, ms. */
 const SEND_DELAY_MS = 250;
 
-/** The track is as thick as a level meter, and begins where the meters do. */
+/** The track is as thick as a level meter, and in one row begins where the meters do. */
 const TRACK_STYLE = {
   height: '8px',
   borderRadius: 'full',

@@ -82,6 +82,17 @@ export const AlignedIcons: Story = {
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
 };
+/** On a phone, the ring that fills has the place of the text that ends a panic. */
+export const HeldToEndPanic: Story = {
+  args: { isPanic: true, hold: { ...hold, isHeld: true } },
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: /^End panic/ });
+    await expect(button.querySelector('svg circle')).toBeVisible();
+    await expect(button.offsetHeight).toBe(window.innerWidth < 1024 ? 72 : 56);
+  },
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
+};
 /** The mute button has a distance to the panic button, which still shows “Hold” during a panic. */
 export const PanicApart: Story = {
   args: { isPanic: true },

@@ -27,7 +27,7 @@ export default meta;
 type Story = StoryObj<typeof SessionReportRow>;
 
 export const OneDeadZone: Story = {};
-/** Lengths are rounded to seconds as on the report's page. */
+/** Lengths are rounded to the nearest second. */
 export const Rounded: Story = {
   render: (args) => (
     <SessionReportRow {...args} report={{ ...args.report, lengthMs: 59_600, deadZonesMs: 13_500 }} />
