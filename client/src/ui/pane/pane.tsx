@@ -44,7 +44,7 @@ const PICTURE_STYLE = {
   _empty: { display: 'none' },
 } as const;
 
-/** An `aside` that leaves less than this width for the title is in a row of its own, such as a long busy text. */
+/** An `aside` that leaves less than this width or a word's for the title is in a row of its own. */
 const TITLE_WIDTH = '8rem';
 
 export function Pane(props: Props) {
@@ -73,8 +73,8 @@ export function Pane(props: Props) {
             mb="3"
           >
             {subtitle ? (
-              <Box flex={`1 1 ${TITLE_WIDTH}`} minW="0">
-                <PaneHeading id={id} {...{ title, titlePrefix, hidesPrefix, icon }} canShrink />
+              <Box flex={`1 1 ${TITLE_WIDTH}`} maxW="full">
+                <PaneHeading id={id} {...{ title, titlePrefix, hidesPrefix, icon }} />
                 {subtitle}
               </Box>
             ) : (
@@ -89,13 +89,9 @@ export function Pane(props: Props) {
   );
 }
 
-type HeadingProps = Pick<Props, 'title' | 'titlePrefix' | 'hidesPrefix' | 'icon'> & {
-  id: string;
-  /** True if a word that is wider than the heading is broken instead of widening it. */
-  canShrink?: boolean;
-};
+type HeadingProps = Pick<Props, 'title' | 'titlePrefix' | 'hidesPrefix' | 'icon'> & { id: string };
 
-function PaneHeading({ id, title, titlePrefix, hidesPrefix, icon: Icon, canShrink = false }: HeadingProps) {
+function PaneHeading({ id, title, titlePrefix, hidesPrefix, icon: Icon }: HeadingProps) {
   const hasLongWord = longestWordLength(title) > MAX_WORD_LENGTH;
   return (
     <Heading
@@ -108,10 +104,10 @@ function PaneHeading({ id, title, titlePrefix, hidesPrefix, icon: Icon, canShrin
       gap="2"
       // Contains a prefix for screen readers, which is out of the flow.
       position="relative"
-      minW={hasLongWord || canShrink ? '0' : 'min-content'}
+      minW={hasLongWord ? '0' : 'min-content'}
     >
       {Icon && <Icon aria-hidden size={24} />}
-      <Box as="span" overflowWrap={hasLongWord || canShrink ? 'anywhere' : 'break-word'}>
+      <Box as="span" overflowWrap={hasLongWord ? 'anywhere' : 'break-word'}>
         {titlePrefix && (
           <Box as="span" color="muted" fontWeight="500" srOnly={hidesPrefix}>
             {titlePrefix}

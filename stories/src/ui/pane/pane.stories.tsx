@@ -45,10 +45,10 @@ export const EmptyOnAPhone: StoryObj<typeof Pane> = {
   globals: { viewport: { value: 'w390', isRotated: false } },
 };
 
-/** The buttons are beside the title and the line directly below it, even if a word of the title is too wide. */
+/** The buttons are beside the title and the line directly below it. */
 export const Subtitle: StoryObj<typeof Pane> = {
   args: {
-    title: 'Sommerwanderung',
+    title: 'Walk',
     subtitle: 'Only you',
     aside: (
       <Button variant="outline" px="2" flexShrink="0">
@@ -58,12 +58,23 @@ export const Subtitle: StoryObj<typeof Pane> = {
   },
   decorators: [(Story) => <Box width="254px">{<Story />}</Box>],
   play: async ({ canvas }) => {
-    const pane = canvas.getByRole('region');
-    await expect(pane.scrollWidth).toBeLessThanOrEqual(pane.clientWidth);
     const button = canvas.getByRole('button').getBoundingClientRect();
     const heading = canvas.getByRole('heading', { level: 2 }).getBoundingClientRect();
     await expect(button.left).toBeGreaterThanOrEqual(heading.right);
     await expect(button.top).toBeLessThan(heading.bottom);
+  },
+};
+/** No word of the title is broken for the buttons, which are below it then. */
+export const SubtitleOfALongName: StoryObj<typeof Pane> = {
+  ...Subtitle,
+  args: { ...Subtitle.args, title: 'Sommerwanderung' },
+  play: async ({ canvas }) => {
+    const pane = canvas.getByRole('region');
+    await expect(pane.scrollWidth).toBeLessThanOrEqual(pane.clientWidth);
+    const button = canvas.getByRole('button').getBoundingClientRect();
+    const heading = canvas.getByRole('heading', { level: 2 });
+    await expect(heading.offsetHeight).toBeLessThan(40);
+    await expect(button.top).toBeGreaterThanOrEqual(heading.getBoundingClientRect().bottom);
   },
 };
 
