@@ -33,7 +33,9 @@ export const watchShifts = (page: Page): Promise<unknown> => page.addInitScript(
 
 const SKELETONS = '.skeleton';
 
-export const waitForSkeleton = (page: Page): Promise<void> => page.locator(SKELETONS).first().waitFor();
+/** Waits until a skeleton is visible. Some are only for other window sizes. */
+export const waitForSkeleton = (page: Page): Promise<void> =>
+  page.locator(`${SKELETONS}:visible`).first().waitFor();
 
 export const waitForNoSkeleton = (page: Page): Promise<boolean> =>
   until('no skeleton is left', async () => (await page.locator(SKELETONS).count()) === 0);
