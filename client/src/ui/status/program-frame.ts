@@ -5,6 +5,14 @@ const ON_PROGRAM_COLOURS = { fill: 'moss', text: 'moss' } as const;
 /** Returns the colours of the scene on program: of its frame and dot, and of the text beside them. */
 export const findProgramColours = (isOnAir: boolean) => (isOnAir ? ON_AIR_COLOURS : ON_PROGRAM_COLOURS);
 
+/** Style of the button of a scene that is not on program until the status confirms it: dashed. */
+export const PENDING_STYLE = {
+  borderWidth: '2px',
+  borderStyle: 'dashed',
+  borderColor: 'amber',
+  color: 'amber',
+} as const;
+
 /** A scene's picture, below which its name is. The frame is drawn over it, because a border would change its shape. */
 export const PICTURE_STYLE = {
   position: 'relative',

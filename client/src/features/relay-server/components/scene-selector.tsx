@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { ConfirmBar } from '../../../ui/confirm-bar.js';
+import { PENDING_STYLE } from '../../../ui/status/program-frame.js';
 import { usePending } from '../../../ui/use-pending.js';
 import { SceneGrid } from '../scene-grid.js';
 
@@ -17,13 +18,6 @@ interface Props {
 
 /** Only a border, because the tiles above are the main control. */
 const ON_PROGRAM_STYLE = { borderColor: 'ink', borderWidth: '2px' } as const;
-/** Dashed, because the scene is not on program until it is confirmed. */
-const PENDING_STYLE = {
-  borderWidth: '2px',
-  borderStyle: 'dashed',
-  borderColor: 'amber',
-  color: 'amber',
-} as const;
 
 /** Switches scenes after a confirmation: a chosen scene is pending until it is confirmed or undone. */
 export const SceneSelector = memo(function SceneSelector({

@@ -2,6 +2,7 @@ import {
   CAPTION_STYLE,
   createFrameStyle,
   type findProgramColours,
+  PENDING_STYLE,
   PICTURE_STYLE,
   QUIET_PICTURE_STYLE,
 } from '../../../ui/status/program-frame.js';
@@ -28,13 +29,6 @@ const ON_PROGRAM_STYLE = {
   color: 'ink',
   borderColor: 'moss',
   _hover: { borderColor: 'moss' },
-} as const;
-/** Dashed, because the scene is not on program until the status confirms it. */
-const PENDING_STYLE = {
-  borderWidth: '2px',
-  borderStyle: 'dashed',
-  borderColor: 'amber',
-  color: 'amber',
 } as const;
 
 /**
