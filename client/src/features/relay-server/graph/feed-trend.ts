@@ -2,6 +2,7 @@ import type { FeedPoint } from './feed-points.js';
 import {
   createLines,
   createPath,
+  createScales,
   findAxisTop,
   findGaps,
   type Line,
@@ -16,8 +17,7 @@ const MIN_SPAN_MS = 5_000;
 const MIN_AXIS_TOP_KBPS = 1_000;
 /** Size of the area in which the paths are. */
 export const TREND_SIZE = { width: 100, height: 32 } as const;
-/** Distance of the line from the edges, so that its whole thickness is visible. */
-const MARGIN = 2;
+const AREA = { ...TREND_SIZE, margin: 2 } as const;
 
 /** SVG paths of a feed's bitrate. Each is interrupted where the other one continues. */
 export interface FeedTrend {
@@ -47,7 +47,7 @@ export function createFeedTrend(points: readonly FeedPoint[], { now, lostSince }
   const [line] = lines;
   if (!line) return { received: '', missing: '' };
   const gaps = findGaps(shownPoints, span, MAX_STEP_MS, lostSince);
-  const scales = createScales(span, findAxisTop(lines, MIN_AXIS_TOP_KBPS));
+  const scales = createScales(span, findAxisTop(lines, MIN_AXIS_TOP_KBPS), AREA);
   const isZero = (value: number | null | undefined) => value === 0;
   return {
     received: createPath(
@@ -68,14 +68,9 @@ export function createSpanTrend(points: readonly FeedPoint[], span: Span, gaps: 
   const lines = createLines(points, 'kbps', []);
   const [line] = lines;
   if (!line) return { received: '', missing: '' };
-  const scales = createScales(span, findAxisTop(lines, MIN_AXIS_TOP_KBPS));
+  const scales = createScales(span, findAxisTop(lines, MIN_AXIS_TOP_KBPS), AREA);
   return { received: createPath(line, gaps, scales), missing: '' };
 }
-
-const createScales = ({ from, to }: Span, top: number) => ({
-  x: (time: number) => ((time - from) / (to - from)) * TREND_SIZE.width,
-  y: (value: number) => MARGIN + (1 - value / top) * (TREND_SIZE.height - 2 * MARGIN),
-});
 
 /** Leaves out the points before the first with a bitrate: the feed had not started. */
 function skipTimeBeforeFeed(points: readonly FeedPoint[]): readonly FeedPoint[] {

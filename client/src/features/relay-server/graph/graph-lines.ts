@@ -80,12 +80,29 @@ export function findGaps(
   return gaps;
 }
 
+/** Maps times and values to places in a graph, px. */
+interface Scales {
+  x: (time: number) => number;
+  y: (value: number) => number;
+}
+
+/**
+ * Returns the scales of a graph. `margin`: distance of its lowest and highest values from its edges, px, so that the whole
+ * thickness of a line is visible.
+ */
+export function createScales(
+  { from, to }: Span,
+  top: number,
+  { width, height, margin }: { width: number; height: number; margin: number },
+): Scales {
+  return {
+    x: (time) => ((time - from) / (to - from)) * width,
+    y: (value) => margin + (1 - value / top) * (height - 2 * margin),
+  };
+}
+
 /** Returns an SVG path through the known values, interrupted at gaps and unknown values. */
-export function createPath(
-  { values }: Line,
-  gaps: readonly Span[],
-  scales: { x: (time: number) => number; y: (value: number) => number },
-): string {
+export function createPath({ values }: Line, gaps: readonly Span[], scales: Scales): string {
   let isLineStarted = false;
   let previousTime = Number.NEGATIVE_INFINITY;
   const commands: string[] = [];

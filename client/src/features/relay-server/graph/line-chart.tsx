@@ -1,6 +1,6 @@
 import { chakra, Box, Flex, Text } from '@chakra-ui/react';
 import { useId } from 'react';
-import { findAxisTop, type Line, createPath, type Span } from './graph-lines.js';
+import { createPath, createScales, findAxisTop, type Line, type Span } from './graph-lines.js';
 
 interface Props {
   title: string;
@@ -17,6 +17,7 @@ interface Props {
 }
 
 const WIDTH = 480;
+const MARGIN = 3;
 /** Links differ in dashes and numbers, not only in colour. */
 const DASHES = ['7 4', '2 3', '10 3 2 3', '4 6'];
 const Svg = chakra('svg');
@@ -25,8 +26,7 @@ const Svg = chakra('svg');
 export function LineChart({ title, currentText, lines, gaps, span, minTop, format, isOld, height }: Props) {
   const id = useId();
   const top = findAxisTop(lines, minTop);
-  const toX = (time: number) => ((time - span.from) / (span.to - span.from)) * WIDTH;
-  const toY = (value: number) => 3 + (1 - value / top) * (height - 6);
+  const scales = createScales(span, top, { width: WIDTH, height, margin: MARGIN });
   const colour = isOld ? 'muted' : 'ink';
   return (
     <Box as="figure" m="0">
@@ -58,9 +58,9 @@ export function LineChart({ title, currentText, lines, gaps, span, minTop, forma
           {gaps.map(({ from, to }) => (
             <rect
               key={from}
-              x={toX(from)}
+              x={scales.x(from)}
               y="0"
-              width={toX(to) - toX(from)}
+              width={scales.x(to) - scales.x(from)}
               height={height}
               fill={`url(#${id})`}
             />
@@ -69,7 +69,7 @@ export function LineChart({ title, currentText, lines, gaps, span, minTop, forma
             <path
               key={line.link ?? 'all'}
               data-link={line.link ?? 'all'}
-              d={createPath(line, gaps, { x: toX, y: toY })}
+              d={createPath(line, gaps, scales)}
               stroke="currentColor"
               strokeWidth={line.link === null ? 2.5 : 1.5}
               strokeLinejoin="round"
@@ -94,14 +94,14 @@ export function LineChart({ title, currentText, lines, gaps, span, minTop, forma
         {lines.map(({ link, values }) => {
           const lastValue = values.findLast(({ value }) => value !== null);
           if (link === null || !lastValue || lastValue.value === null) return null;
-          const leftPercent = Math.min(94, Math.max(1, (toX(lastValue.time) / WIDTH) * 100 - 4));
+          const leftPercent = Math.min(94, Math.max(1, (scales.x(lastValue.time) / WIDTH) * 100 - 4));
           return (
             <Text
               key={link}
               aria-hidden
               position="absolute"
               left={`${leftPercent}%`}
-              top={`${Math.max(0, toY(lastValue.value) - 15)}px`}
+              top={`${Math.max(0, scales.y(lastValue.value) - 15)}px`}
               fontSize="xs"
               fontWeight="700"
               color={colour}
