@@ -106,7 +106,7 @@ export async function buildApp(deps: AppDeps): Promise<FeatureApp> {
   deps.runningRequests?.track(app);
   logRequests(app);
   measureRequests(app, deps.metrics);
-  await secureHeaders(app, deps.publicUrl, [TWITCH_IMAGE_ORIGIN]);
+  secureHeaders(app, deps.publicUrl, [TWITCH_IMAGE_ORIGIN]);
   await documentApi(app, deps.publicUrl, BEARER_DESCRIPTION);
   monitoringRoutes(app, deps);
   await app.register((scope) => registerApi(scope, deps), { prefix: API_PREFIX });

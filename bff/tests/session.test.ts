@@ -1,6 +1,7 @@
 import { SessionEntity } from '../src/features/session/session.entity.js';
 import { SESSION_LIMITS } from '../src/features/session/session-limits.js';
 import { UserEntity } from '../src/features/user/user.entity.js';
+import { findDriverClient } from '../src/infra/db/driver-client.js';
 import { DatabaseOutboxReader } from '../src/infra/outbox/database-outbox-reader.js';
 import { insertUser } from './_database/insert-user.js';
 import { createTestApp, type TestApp } from './_app/test-app.js';
@@ -83,6 +84,32 @@ anyDatabase((makeDatabase) => {
       testApp.advance(MINUTE_MS / 2 + 10_000);
       await sendRequest('GET', '/user', headers);
       expect(await readLastUsed()).toBeGreaterThan(lastUsedBefore);
+    });
+
+    test('reads the sessions of requests that arrive together with one statement', async () => {
+      const otherId = await insertUser(testApp.fixture.database, 'Grace');
+      const [token, otherToken] = (await Promise.all([userId, otherId].map((id) => testApp.signIn(id)))).map(
+        ({ authorization }) => authorization.slice('Bearer '.length),
+      ) as [string, string];
+      const sendSpy = await testApp.fixture.database.read(async (em) =>
+        jest.spyOn(findDriverClient(em), '_query'),
+      );
+      const tokens = [token, otherToken, 'A'.repeat(43), token];
+      const viewers = await Promise.all(tokens.map((text) => testApp.sessions.authenticate(text)));
+      const count = sendSpy.mock.calls.length;
+      sendSpy.mockRestore();
+      expect(viewers.map((viewer) => viewer?.userId)).toEqual([userId, otherId, undefined, userId]);
+      expect(count).toBe(1);
+    });
+
+    test('returns null for a session that was revoked after it was read', async () => {
+      const { authorization } = await testApp.signIn(userId);
+      const token = authorization.slice('Bearer '.length);
+      expect(await testApp.sessions.authenticate(token)).not.toBeNull();
+      await testApp.fixture.database.transact(({ em }) =>
+        em.nativeUpdate(SessionEntity, { user: userId }, { revoked: true }),
+      );
+      expect(await testApp.sessions.authenticate(token)).toBeNull();
     });
 
     test('applies a change of role immediately', async () => {

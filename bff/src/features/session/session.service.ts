@@ -2,13 +2,13 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { Session } from '@trailcast/schema/wire';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Transaction } from '../../infra/db/database.js';
-import { runSql } from '../../infra/db/run-sql.js';
 import { NotFoundError } from '../../infra/errors.js';
 import { requireSession } from '../../infra/token/token-policy.js';
 import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { SessionEntity } from './session.entity.js';
 import { isUnexpired, type SessionLimits } from './session-limits.js';
+import { SessionReader, type SessionRow } from './session-reader.js';
 import { checkSessionRole } from './session.policy.js';
 
 const TOKEN_BYTES = 32;
@@ -25,17 +25,6 @@ export interface SessionServiceOptions {
   onEnd?: SessionEndHandler;
 }
 
-interface SessionRow {
-  id: number;
-  userId: number;
-  role: Viewer['role'];
-  lastUsed: number | string;
-  expires: number | string;
-}
-
-const SELECT_SESSION = `select s.id as id, s.user_id as userId, u.role as role, s.last_used as lastUsed, s.expires as expires
-  from sessions s join users u on u.id = s.user_id where s.revoked = 0 and`;
-
 /**
  * Manages the sessions of signed-in devices. Tokens are 256 random bits, stored as SHA-256. Expiry is checked with this
  * process's clock: limits are days, so small clock differences do not matter.
@@ -43,6 +32,7 @@ const SELECT_SESSION = `select s.id as id, s.user_id as userId, u.role as role, 
 export class SessionService {
   readonly #now: () => number;
   readonly #onEnd: SessionEndHandler;
+  readonly #reader: SessionReader;
 
   constructor(
     private readonly database: Database,
@@ -51,6 +41,7 @@ export class SessionService {
   ) {
     this.#now = now;
     this.#onEnd = onEnd;
+    this.#reader = new SessionReader(database);
   }
 
   /** Creates a session for a device. The token is returned only here. */
@@ -71,8 +62,8 @@ export class SessionService {
 
   /** Returns the token's viewer, or null if the token is unknown, revoked or expired. */
   async authenticate(token: string): Promise<Viewer | null> {
-    const row = await this.#findValid('s.token_digest = ?', digestToken(token));
-    if (!row) return null;
+    const row = await this.#reader.findByDigest(digestToken(token));
+    if (!row || !this.#isValid(row)) return null;
     if (this.#now() - Number(row.lastUsed) > LAST_USED_INTERVAL_MS) await this.#storeLastUsed(row.id);
     return { userId: row.userId, role: row.role, sessionId: row.id };
   }
@@ -80,8 +71,8 @@ export class SessionService {
   /** Returns false if the session was revoked or has expired, or if the user's role has changed. */
   async isStillValid(viewer: Viewer): Promise<boolean> {
     if (viewer.sessionId === null) return false;
-    const row = await this.#findValid('s.id = ?', viewer.sessionId);
-    return row?.userId === viewer.userId && row.role === viewer.role;
+    const row = await this.#reader.findById(viewer.sessionId);
+    return row?.userId === viewer.userId && row.role === viewer.role && this.#isValid(row);
   }
 
   /** Returns the viewer's sessions, oldest first. */
@@ -174,14 +165,8 @@ export class SessionService {
     });
   }
 
-  async #findValid(condition: string, value: string | number): Promise<SessionRow | null> {
-    const rows = await this.database.read((em) =>
-      runSql<SessionRow[]>(em, `${SELECT_SESSION} ${condition}`, [value]),
-    );
-    const row = rows[0];
-    if (!row) return null;
-    const times = { lastUsed: Number(row.lastUsed), expires: Number(row.expires) };
-    return isUnexpired(times, this.limits, this.#now()) ? row : null;
+  #isValid({ lastUsed, expires }: SessionRow): boolean {
+    return isUnexpired({ lastUsed: Number(lastUsed), expires: Number(expires) }, this.limits, this.#now());
   }
 
   async #storeLastUsed(sessionId: number): Promise<void> {

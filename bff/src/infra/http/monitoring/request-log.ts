@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** W3C Trace Context, version 00: version, trace id, parent id, flags. */
@@ -9,7 +9,7 @@ const TRACEPARENT_PATTERN = /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/;
 export function findTraceId(headers: IncomingHttpHeaders): string {
   const header = headers['traceparent'];
   const id = TRACEPARENT_PATTERN.exec(typeof header === 'string' ? header : '')?.[1];
-  return id && !/^0+$/.test(id) ? id : randomBytes(16).toString('hex');
+  return id && !/^0+$/.test(id) ? id : randomUUID().replaceAll('-', '');
 }
 
 /** Polled during startup, so its 503 is not a failure. */
