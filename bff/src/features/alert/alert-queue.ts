@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { AlertKind, AlertLanguage } from '@trailcast/schema/wire';
-import { runSql } from '../../infra/db/run-sql.js';
+import { listPlaceholders, runSql } from '../../infra/db/run-sql.js';
 import { AlertDeliveryEntity, AlertDeviceEntity } from './alert-device.entity.js';
 import type { SessionCutoff } from './alert.repository.js';
 
@@ -79,7 +79,7 @@ async function queryDueRows(
   excludedOwners: readonly number[],
 ): Promise<DueDelivery[]> {
   const excludeIds = (column: string, ids: readonly number[]) =>
-    ids.length === 0 ? '' : ` and ${column} not in (${ids.map(() => '?').join(', ')})`;
+    ids.length === 0 ? '' : ` and ${column} not in (${listPlaceholders(ids)})`;
   const sql = `${SELECT_DUE}${excludeIds('d.id', excludedDevices)}${excludeIds('a.owner_id', excludedOwners)} order by q.id limit 200`;
   return (await runSql<Row[]>(em, sql, [now, ...excludedDevices, ...excludedOwners])).map(toDelivery);
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { SceneImage } from '@trailcast/schema/node';
 import { listImageReferences } from '@trailcast/schema/source-kinds';
-import { runSql } from '../../infra/db/run-sql.js';
+import { listPlaceholders, runSql } from '../../infra/db/run-sql.js';
 
 /** Implements the relay-server feature's port to images. */
 export class RelayImages {
@@ -11,7 +11,7 @@ export class RelayImages {
     if (ids.length === 0) return [];
     const rows = await runSql<{ id: number; digest: string; width: number; height: number }[]>(
       em,
-      `select id, digest, width, height from images where owner_id = ? and id in (${ids.map(() => '?').join(', ')}) order by id`,
+      `select id, digest, width, height from images where owner_id = ? and id in (${listPlaceholders(ids)}) order by id`,
       [ownerId, ...ids.map(Number)],
     );
     return rows.map(({ id, digest, width, height }) => ({ id: String(id), digest, pixels: width * height }));

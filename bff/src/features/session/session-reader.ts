@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Database } from '../../infra/db/database.js';
-import { runSql } from '../../infra/db/run-sql.js';
+import { listPlaceholders, runSql } from '../../infra/db/run-sql.js';
 import type { Viewer } from '../../infra/viewer.js';
 
 /** Maximum number of sessions that one statement reads. */
@@ -48,7 +48,7 @@ export class SessionReader {
 
   async #readByDigest(digests: readonly string[]): Promise<(SessionRow | null)[]> {
     const distinct = [...new Set(digests)];
-    const rows = await this.#select(`s.token_digest in (${distinct.map(() => '?').join(', ')})`, distinct);
+    const rows = await this.#select(`s.token_digest in (${listPlaceholders(distinct)})`, distinct);
     const rowByDigest = new Map(rows.map((row) => [row.digest, row]));
     return digests.map((digest) => rowByDigest.get(digest) ?? null);
   }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { WeakLink } from '@trailcast/schema/weak-link';
 import { readStoredWeakLink } from '@trailcast/schema/weak-link-shape';
 import type { UserRef } from '@trailcast/schema/wire';
-import { runSql } from '../../infra/db/run-sql.js';
+import { listPlaceholders, runSql } from '../../infra/db/run-sql.js';
 
 /** A stream with its owner and invited users, as plain values. */
 export interface StreamRecord {
@@ -63,10 +63,9 @@ export async function readStream(em: EntityManager, streamId: number): Promise<S
 /** Returns the existing streams among the ids, ascending. */
 export async function readStreams(em: EntityManager, ids: readonly number[]): Promise<StreamRecord[]> {
   if (ids.length === 0) return [];
-  const placeholders = ids.map(() => '?').join(', ');
   return readRecords(
     em,
-    `select ${COLUMNS} from streams s ${RELATED_TABLES} where s.id in (${placeholders})`,
+    `select ${COLUMNS} from streams s ${RELATED_TABLES} where s.id in (${listPlaceholders(ids)})`,
     ids,
   );
 }

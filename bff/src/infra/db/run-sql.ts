@@ -16,6 +16,9 @@ export async function runSql<T = unknown>(
   }
 }
 
+/** Returns a question mark for each value, as in `id in (?, ?)`. */
+export const listPlaceholders = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
+
 /** Outcome of a write: `affectedRows` on MySQL, `changes` on SQLite. */
 interface WriteResult {
   affectedRows?: number;

@@ -14,6 +14,7 @@ export function secureHeaders(
   publicUrl: string,
   imageOrigins: readonly string[],
 ): void {
+  const socketOrigin = publicUrl.replace(/^http/, 'ws');
   const headers = createHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -24,7 +25,7 @@ export function secureHeaders(
         // Images of a user are fetched with the session's token, and shown as blobs.
         imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins],
         mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'", publicUrl.replace(/^http/, 'ws')],
+        connectSrc: ["'self'", socketOrigin],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/core';
-import { runSql } from '../../../infra/db/run-sql.js';
+import { listPlaceholders, runSql } from '../../../infra/db/run-sql.js';
 import { PhoneCommandEntity } from './phone-command.entity.js';
 import { PhoneEntity } from './phone.entity.js';
 
@@ -26,7 +26,7 @@ export async function readSharedRows(
   time: number,
   phoneIds: readonly number[],
 ): Promise<SharedRow[]> {
-  const placeholders = phoneIds.map(() => '?').join(', ');
+  const placeholders = listPlaceholders(phoneIds);
   const condition =
     placeholders === '' ? 'p.written_at > ?' : `p.written_at > ? or p.id in (${placeholders})`;
   const rows = await runSql<RawRow[]>(em, `${SELECT_SHARED_ROWS} where ${condition}`, [time, ...phoneIds]);

@@ -4,7 +4,7 @@ import { openOrm, type DatabaseConfig } from '../create-database.js';
 import { migrate } from '../migrate.js';
 import { LIBSQL_MIGRATIONS } from '../migrations/libsql.js';
 import { MYSQL_MIGRATIONS } from '../migrations/mysql.js';
-import { runSql } from '../run-sql.js';
+import { listPlaceholders, runSql } from '../run-sql.js';
 import { BackupError, type Footer, type Header, type TableLine } from './backup-format.js';
 import { checkBackup, readRows, type RowChunk } from './read-backup.js';
 import { dropTables, setNextId, findTables, type Dialect } from './tables.js';
@@ -114,7 +114,7 @@ async function insertRows(
 }
 
 async function insertChunk(em: EntityManager, { table: { table, columns }, rows }: RowChunk): Promise<void> {
-  const placeholders = `(${columns.map(() => '?').join(', ')})`;
+  const placeholders = `(${listPlaceholders(columns)})`;
   const names = columns.map((column) => `\`${column}\``).join(', ');
   await runSql(
     em,
