@@ -1,4 +1,5 @@
 import { withTimeout } from '@trailcast/schema/async/deadline';
+import { isIPhoneOrIPad } from './is-moblin-device.js';
 
 /** Timeout for the start of the service worker, ms. */
 const WORKER_START_TIMEOUT_MS = 10_000;
@@ -24,7 +25,8 @@ export interface PushBrowser {
 /** Returns the push support of this browser. iPhones and iPads support push only for pages on the home screen. */
 export function pushSupport(browser: PushBrowser = detectBrowser()): PushSupport {
   if (!browser.isSecure) return 'insecure';
-  if (!browser.hasPush) return isIPhoneOrIPad(browser) ? 'home-screen' : 'unsupported';
+  if (!browser.hasPush)
+    return isIPhoneOrIPad(browser.userAgent, browser.touchPoints) ? 'home-screen' : 'unsupported';
   return browser.permission === 'denied' ? 'denied' : 'ready';
 }
 
@@ -74,11 +76,6 @@ function detectBrowser(): PushBrowser {
     touchPoints: navigator.maxTouchPoints,
     permission: 'Notification' in window ? Notification.permission : null,
   };
-}
-
-/** Detects an iPad by its touch points, because its user agent contains Macintosh. */
-function isIPhoneOrIPad({ userAgent, touchPoints }: PushBrowser): boolean {
-  return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1);
 }
 
 /** Waits for the service worker, which the page registers only when it is idle. */
