@@ -37,6 +37,24 @@ export default tseslint.config(
   },
   { files: ['client/**'], plugins: { 'react-hooks': hooks }, rules: hooks.configs.recommended.rules },
   {
+    // Pages may suspend. Within a page, a part that can't be loaded must not take the page away.
+    files: ['client/src/app/pages/**', 'client/src/features/**', 'client/src/ui/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'react',
+              importNames: ['lazy'],
+              message: 'Use lazyPart: without it, a failed load takes the page away.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.js', '**/*.mjs', '**/*.cjs'],
     languageOptions: {
       globals: {

@@ -134,7 +134,7 @@ const HEADER_START_STYLE = {
  * A modal dialog: a bottom sheet on phones, centred on larger screens; a wide dialog fills a desktop beside the rail.
  * Escape, the cross and a tap outside close the dialog and return the focus.
  */
-export default function ModalWindow({
+export function ModalWindow({
   open,
   title,
   hint,

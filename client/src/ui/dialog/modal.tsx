@@ -1,9 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../../lib/lazy/lazy-part.js';
 import { ancestorsOf } from './focus-fallback.js';
 import type { ModalProps } from './modal-window.js';
 
-const loadModalWindow = () => import('./modal-window.js');
-const ModalWindow = lazy(loadModalWindow);
+const { Part: ModalWindow, preload } = lazyPart(() =>
+  import('./modal-window.js').then(({ ModalWindow }) => ModalWindow),
+);
 /** Delay after the first render before the code is preloaded, ms. */
 const PRELOAD_DELAY_MS = 1500;
 
@@ -18,13 +20,8 @@ export function Modal(props: Omit<ModalProps, 'ancestors'>) {
     if (props.open) setAncestors(opener instanceof HTMLElement ? ancestorsOf(opener) : null);
   }
   useEffect(function preloadWindow() {
-    const timer = setTimeout(() => void loadModalWindow().catch(() => null), PRELOAD_DELAY_MS);
+    const timer = setTimeout(preload, PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (ancestors === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <ModalWindow {...props} ancestors={ancestors} />
-    </Suspense>
-  );
+  return ancestors !== null && <ModalWindow {...props} ancestors={ancestors} fallback={null} />;
 }

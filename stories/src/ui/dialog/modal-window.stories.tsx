@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button } from '@trailcast/client/ui/button.tsx';
-import ModalWindow from '@trailcast/client/ui/dialog/modal-window.tsx';
+import { ModalWindow } from '@trailcast/client/ui/dialog/modal-window.tsx';
 import { expect, fn, waitFor } from 'storybook/test';
 import { pressEscape } from '../../press-escape.js';
 import { openedDialog } from '../../opened-dialog.js';

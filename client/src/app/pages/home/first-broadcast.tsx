@@ -35,7 +35,7 @@ interface Props {
 /**
  * Dialog that guides the user to the first broadcast. Switches the program to the phone's picture at the first packet.
  */
-export default function FirstBroadcast({ open, state, stream, scenes, action, ...dialog }: Props) {
+export function FirstBroadcast({ open, state, stream, scenes, action, ...dialog }: Props) {
   const { t, i18n } = useTranslation();
   const step = findFirstBroadcastStep(state, stream?.live ?? false);
   const isAtStart = open && step === 'start';

@@ -1,5 +1,5 @@
 import { Box, Grid, Stack, Text } from '@chakra-ui/react';
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CostPane } from '../../../features/payment/components/cost-pane.js';
 import { SubscribeOffer } from '../../../features/payment/components/subscribe-offer.js';
@@ -14,8 +14,8 @@ import { StreamsPane } from '../../../features/stream/components/streams-pane.js
 import { MissingPane } from '../../../features/system/components/missing-pane.js';
 import { useSystemQuery } from '../../../features/system/system.generated.js';
 import { useMeQuery } from '../../../features/user/user.generated.js';
-import { importPart } from '../../../i18n/feature-texts.js';
 import { describeError } from '../../../lib/describe-error.js';
+import { lazyPart } from '../../../lib/lazy/lazy-part.js';
 import { COUNT_ROW_HEIGHT } from '../../../ui/pane/count-row.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
@@ -40,7 +40,9 @@ const { Part: CreateServerDialog } = createServerDialog;
 const { Part: OwnControls } = ownControls;
 const { Part: OwnPicture } = ownPicture;
 const { Part: LastActionWithLog } = lastActionWithLog;
-const FirstBroadcast = lazy(() => importPart(() => import('./first-broadcast.js')));
+const { Part: FirstBroadcast } = lazyPart(() =>
+  import('./first-broadcast.js').then(({ FirstBroadcast }) => FirstBroadcast),
+);
 
 /** Heights of the skeletons, px. */
 const SERVER_PANE_HEIGHT = 302;
@@ -228,18 +230,17 @@ function OwnServer({ lists, serverFee, active, isAdministrator }: OwnServerProps
         {...{ onKeep, onDelete, onCopy }}
       />
       {(firstBroadcast.isOpen || firstBroadcast.task !== null) && (
-        <Suspense fallback={null}>
-          <FirstBroadcast
-            open={firstBroadcast.isOpen}
-            state={state}
-            task={firstBroadcast.task}
-            stream={firstBroadcast.stream}
-            scenes={home.scenes}
-            action={action}
-            onRetry={firstBroadcast.retry}
-            onClose={firstBroadcast.close}
-          />
-        </Suspense>
+        <FirstBroadcast
+          fallback={null}
+          open={firstBroadcast.isOpen}
+          state={state}
+          task={firstBroadcast.task}
+          stream={firstBroadcast.stream}
+          scenes={home.scenes}
+          action={action}
+          onRetry={firstBroadcast.retry}
+          onClose={firstBroadcast.close}
+        />
       )}
       {(home.server === null || creation.opened !== null) && (
         <CreateServerDialog

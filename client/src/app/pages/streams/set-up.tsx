@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-export default function SetUp({ stream, open, onClose }: Props) {
+export function SetUp({ stream, open, onClose }: Props) {
   const copy = useCopy();
   const { id, name, live, ingestUrl, srtlaUrl = null } = stream;
   const { fault, sharedLinks, clearUrls } = useSetUp(id, open);

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InvitesDialog } from '../../../features/stream/components/invites-dialog.js';
 import type { StreamDialog } from '../../../features/stream/stream-dialog.js';
 import type { StreamFieldsFragment } from '../../../features/stream/stream.generated.js';
+import { lazyPart } from '../../../lib/lazy/lazy-part.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { NameDialog } from '../../../ui/dialog/name-dialog.js';
 import { usePeopleSearch } from './use-people-search.js';
 import type { useStreamActions } from './use-streams.js';
 import { WeakLink } from './weak-link.js';
 
-const SetUp = lazy(() => import('./set-up.js'));
+const { Part: SetUp } = lazyPart(() => import('./set-up.js').then(({ SetUp }) => SetUp));
 
 interface Props {
   stream: StreamFieldsFragment;
@@ -83,13 +84,7 @@ export function StreamDialogs({ stream, myId, dialog, actions, onClose }: Props)
 function LazySetUp(props: Pick<Props, 'stream' | 'onClose'> & { open: boolean }) {
   const [wasOpen, setWasOpen] = useState(false);
   if (props.open && !wasOpen) setWasOpen(true);
-  return (
-    wasOpen && (
-      <Suspense fallback={null}>
-        <SetUp {...props} />
-      </Suspense>
-    )
-  );
+  return wasOpen && <SetUp {...props} fallback={null} />;
 }
 
 function Invites({ stream, open, actions, onClose }: Omit<Props, 'dialog' | 'myId'> & { open: boolean }) {

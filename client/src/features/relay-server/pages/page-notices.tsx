@@ -7,7 +7,7 @@ import type { HintFields } from '../describe-hint.js';
 import { addPageTexts } from './page-texts.js';
 
 /** Problems of web pages that viewers don't see correctly. Their hint codes begin with `page-`; others are ignored. */
-export default function PageNotices({ hints }: { hints: readonly HintFields[] }) {
+export function PageNotices({ hints }: { hints: readonly HintFields[] }) {
   const { t, i18n } = useTranslation();
   useState(() => addPageTexts(i18n));
   return hints.map(({ code, source }) => {

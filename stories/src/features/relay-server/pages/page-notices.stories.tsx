@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import PageNotices from '@trailcast/client/features/relay-server/pages/page-notices.tsx';
+import { PageNotices } from '@trailcast/client/features/relay-server/pages/page-notices.tsx';
 import { expect, within } from 'storybook/test';
 
 const meta: Meta<typeof PageNotices> = { component: PageNotices };

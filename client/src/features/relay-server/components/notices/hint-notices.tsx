@@ -9,9 +9,9 @@ import {
   TvMinimal,
   type LucideIcon,
 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../../lib/format.js';
+import { lazyPart } from '../../../../lib/lazy/lazy-part.js';
 import { Button } from '../../../../ui/button.js';
 import { Notice } from '../../../../ui/notice.js';
 import { useNow } from '../../../../ui/use-now.js';
@@ -24,7 +24,9 @@ interface Props {
   onDelete: () => void;
 }
 
-const PageNotices = lazy(() => import('../../pages/page-notices.js'));
+const { Part: PageNotices } = lazyPart(() =>
+  import('../../pages/page-notices.js').then(({ PageNotices }) => PageNotices),
+);
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   'old-key': KeyRound,
@@ -68,11 +70,7 @@ export function HintNotices({ hints, serverFee, onDelete }: Props) {
   return (
     <>
       {notices}
-      {pageHints.length > 0 && (
-        <Suspense fallback={null}>
-          <PageNotices hints={pageHints} />
-        </Suspense>
-      )}
+      {pageHints.length > 0 && <PageNotices hints={pageHints} fallback={null} />}
     </>
   );
 }
