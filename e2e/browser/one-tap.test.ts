@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { findViolationsInBothThemes } from '../_browser/axe.js';
 import { DESKTOP, launchBrowser, openAs, PHONE } from '../_browser/browser.js';
 import { failOperation, holdOperation, stopIntercepting, watchOperations } from '../_browser/graphql.js';
-import { waitForDialogFocus } from '../_browser/keyboard.js';
+import { pressEscape, waitForDialogFocus } from '../_browser/keyboard.js';
 import { findOverflows } from '../_browser/layout.js';
 import { UserServer } from '../_product/user-server.js';
 import type { Caller } from '../_product/api.js';
@@ -255,7 +255,7 @@ describe('the control of a broadcast with one tap', () => {
       const distance = height - sourcesTop - sourcesHeight;
       expect([distance >= 12, distance <= 16]).toEqual([true, true]);
     }
-    await page.getByRole('switch', { name: 'Keyboard' }).focus();
+    await button(page, 'Keyboard').focus();
     expect(await page.evaluate<boolean>(IS_COVERED)).toBe(false);
     await page.context().close();
   });
@@ -277,7 +277,7 @@ describe('the control of a broadcast with one tap', () => {
     ['upright', PHONE],
     ['on its side', { width: PHONE.height, height: PHONE.width }],
   ])(
-    'shows the play button in the picture’s corner and the source selector below it on a phone %s',
+    'shows the play button in the picture’s corner and the source selector beside it on a phone %s',
     async (_, viewport) => {
       const page = await openAs(browser, product, 'streamer', { viewport });
       const picture = await page.getByRole('img', { name: 'Program' }).boundingBox();
@@ -294,8 +294,8 @@ describe('the control of a broadcast with one tap', () => {
       const playButton = (await button(page, 'Watch live').boundingBox())!;
       expect([playButton.x - picture!.x, pictureEnd.y - playButton.y - playButton.height]).toEqual([8, 8]);
       const selector = (await page.getByRole('combobox', { name: 'Show' }).boundingBox())!;
-      expect([selector.x >= picture!.x, selector.x + selector.width <= pictureEnd.x]).toEqual([true, true]);
-      expect(selector.y).toBeGreaterThanOrEqual(pictureEnd.y - 1);
+      expect([selector.x - playButton.x - playButton.width, selector.y]).toEqual([8, playButton.y]);
+      expect(selector.x + selector.width).toBeLessThan(pictureEnd.x);
       await page.context().close();
     },
   );
@@ -316,10 +316,16 @@ describe('the control of a broadcast with one tap', () => {
   describe('the keyboard of a helper’s desktop', () => {
     const press = (key: string) => desktop.keyboard.press(key);
     const waitForProgram = (scene: string) => button(tiles(desktop), `${scene} is on program`).waitFor();
+    const closeKeys = async () => {
+      await pressEscape(desktop);
+      await desktop.getByRole('dialog').waitFor({ state: 'detached' });
+    };
 
     it('shows its keys, and switches scenes', async () => {
       await waitForProgram('Live');
-      await desktop.getByRole('group', { name: 'Keyboard' }).getByText('1–4').waitFor();
+      await button(desktop, 'Keyboard').click();
+      await desktop.getByRole('dialog').getByText('1–4').waitFor();
+      await closeKeys();
       await press('2');
       await waitForScene('Starting soon');
       await waitForProgram('Starting soon');
@@ -345,15 +351,20 @@ describe('the control of a broadcast with one tap', () => {
       await press('2');
       await press('Escape');
       await desktop.getByRole('alertdialog').waitFor({ state: 'detached' });
-      const keyboardSwitch = desktop.getByRole('switch', { name: 'Keyboard' });
+      const keyboardSwitch = desktop.getByRole('switch', { name: 'Keyboard shortcuts' });
+      await button(desktop, 'Keyboard').click();
       await keyboardSwitch.click();
       await eventually(async () => expect(await keyboardSwitch.getAttribute('aria-checked')).toBe('false'));
+      await closeKeys();
       await press('2');
       await desktop.reload();
-      await desktop.getByText('Keyboard shortcuts are off on this device.').waitFor();
+      await waitForProgram('Live');
       await press('2');
+      await button(desktop, 'Keyboard').click();
+      await desktop.getByText('Keyboard shortcuts are off on this device.').waitFor();
       await keyboardSwitch.click();
-      await desktop.getByText('1–4').waitFor();
+      await desktop.getByText('Each button shows its key.').waitFor();
+      await closeKeys();
       expect(operations).not.toContain('SetScene');
       // The same key works once the setting is on again.
       await press('2');

@@ -70,7 +70,11 @@ export const LOW_TIME = { '--time-size': '28px', '--time-height': '30px' } as co
 const JOINED_STYLE = {
   [NARROW_PHONE]: {
     rowGap: '0',
-    '--trail-circle': '40px',
+    // The icons name the points. Their names would take a row from the newest messages.
+    '--trail-circle': '32px',
+    '--trail-gap': '2px',
+    '--trail-line': '18px',
+    '& [data-name]': { srOnly: true },
     '& > :first-child': { mx: '-4' },
     '& > :last-child': { mt: '2' },
     '& [data-look]': { borderRadius: '0', px: '4' },
@@ -87,13 +91,11 @@ const JOINED_STYLE = {
   // Band and trail are lower, so that a row of scenes is in the first view.
   [LOW_PHONE]: {
     mb: '-3',
-    '--trail-circle': '32px',
     ...LOW_TIME,
     '& [data-look]': { minH: '80px' },
     // Three lines fill the band.
     '& [data-lines]': { pt: '0' },
     '& > :last-child': { mt: '1' },
-    '& [data-name]': { srOnly: true },
   },
 } as const;
 

@@ -7,11 +7,11 @@ import { LOW_PHONE } from '../../../ui/hero.js';
 import { createAuthorColour } from '../author-hue.js';
 import { chatLogId } from '../chat-log-id.js';
 
-const LINE_COUNT = 3;
+const LINE_COUNT = 4;
 /** Number of lines in a low window. */
 const LOW_LINE_COUNT = 2;
 /** Height of a line, px. */
-const LINE_HEIGHT = 22;
+const LINE_HEIGHT = 24;
 
 /**
  * Each older message has one line, and the newest message has the remaining lines. All lines have a fixed height, so
@@ -26,9 +26,10 @@ const MESSAGES_STYLE = {
   '& > *': { lineClamp: '1', overflowWrap: 'anywhere' },
   '& > :last-child': { lineClamp: `${LINE_COUNT}` },
   '& > :last-child:nth-child(2)': { lineClamp: `${LINE_COUNT - 1}` },
-  '& > :last-child:nth-child(3)': { lineClamp: '1' },
+  '& > :last-child:nth-child(3)': { lineClamp: `${LINE_COUNT - 2}` },
+  '& > :last-child:nth-child(4)': { lineClamp: '1' },
   [LOW_PHONE]: {
-    '& > :nth-last-child(3)': { display: 'none' },
+    '& > :nth-last-child(n + 3)': { display: 'none' },
     '& > :last-child:not(:only-child)': { lineClamp: '1' },
     '& > :only-child': { lineClamp: `${LOW_LINE_COUNT}` },
   },
@@ -36,7 +37,7 @@ const MESSAGES_STYLE = {
 
 interface Props {
   studioId: string;
-  /** At most three, the newest last. */
+  /** At most four, the newest last. */
   messages: readonly Pick<ChatMessage, 'id' | 'author' | 'text'>[];
 }
 
@@ -52,7 +53,7 @@ export function MessageLines({ studioId, messages }: Props) {
       px="0"
       py="0"
       borderWidth="0"
-      fontSize="15px"
+      fontSize="md"
       fontWeight="400"
       css={{ [LOW_PHONE]: { minHeight: '48px' } }}
       data-message-lines

@@ -67,28 +67,43 @@ const ASIDE_STYLE = {
   // In a low window of a desktop the controls are in a column.
   [LOW_WINDOW]: { lg: { ms: '0', mt: 'auto', display: 'grid' } },
 } as const;
+/** On a phone the choice is as narrow as its longest name. */
+const NARROW_CHOICE_STYLE = { flex: 'none', width: '124px', '& select': { ps: '2', pe: '8' } } as const;
+const IN_BAR_STYLE = { lgDown: NARROW_CHOICE_STYLE } as const;
 /**
- * On a phone the choice is as narrow as its longest name, because the chart of the feed and a button are in the same
- * row.
+ * On a phone the button and the choice are on the picture above the bar, as in a player, so that the bar has room for
+ * the chart and nothing is beside the stop button.
  */
-const IN_BAR_STYLE = { lgDown: { flex: 'none', width: '124px', '& select': { ps: '2', pe: '8' } } } as const;
-/** On a phone the button is on the picture above the bar, as in a player, so that the bar has room for the chart. */
+const ON_PICTURE_STYLE = { position: 'absolute', bottom: '100%', mb: '2' } as const;
+const ON_PICTURE_LOOK = {
+  minH: '48px',
+  borderRadius: 'full',
+  borderColor: 'transparent',
+  bg: 'rgb(0 0 0 / 0.6)',
+  color: 'white',
+} as const;
 const WATCH_BUTTON_STYLE = {
   lgDown: {
-    position: 'absolute',
-    bottom: '100%',
+    ...ON_PICTURE_STYLE,
+    ...ON_PICTURE_LOOK,
     insetStart: '2',
-    mb: '2',
     boxSize: '48px',
-    borderRadius: 'full',
-    borderColor: 'transparent',
-    bg: 'rgb(0 0 0 / 0.6)',
-    color: 'white',
     // A triangle looks centred only if it is moved towards its point.
     '& svg': { fill: 'currentColor', ms: '3px' },
   },
 } as const;
-const FIGURE_STYLE = { flex: '1', minW: '0', hideFrom: 'lg' } as const;
+/** After the button and a gap. */
+const CHOICE_ON_PICTURE_STYLE = {
+  lgDown: {
+    ...NARROW_CHOICE_STYLE,
+    ...ON_PICTURE_STYLE,
+    insetStart: '64px',
+    '& select': { ...ON_PICTURE_LOOK, ps: '4', pe: '8' },
+    '& svg': { color: 'white' },
+  },
+} as const;
+/** As high as the chart, which loads later. */
+const FIGURE_STYLE = { flex: '1', minW: '0', minH: '48px', hideFrom: 'lg' } as const;
 
 const TOP_EDGE_STYLE = { position: 'absolute', insetX: '0', top: '0', zIndex: '1' } as const;
 const CORNER_STYLE = { bottom: '2', insetStart: '2' } as const;
@@ -175,7 +190,7 @@ export const Preview = memo(function Preview({
           )
         }
       >
-        {screen && <Box {...FIGURE_STYLE}>{figure}</Box>}
+        {screen && figure !== undefined && <Box {...FIGURE_STYLE}>{figure}</Box>}
         {isOnPicture && (
           <Button icon={Play} variant="outline" title={liveCost} css={WATCH_BUTTON_STYLE} onClick={watch}>
             <Text as="span" srOnly={{ base: true, lg: false }}>
@@ -183,7 +198,11 @@ export const Preview = memo(function Preview({
             </Text>
           </Button>
         )}
-        <Box flex={{ base: '1', lg: '0 1 auto' }} minW={{ lg: '160px' }} css={screen ? IN_BAR_STYLE : {}}>
+        <Box
+          flex={{ base: '1', lg: '0 1 auto' }}
+          minW={{ lg: '160px' }}
+          css={isOnPicture ? CHOICE_ON_PICTURE_STYLE : screen ? IN_BAR_STYLE : {}}
+        >
           <ChoiceField
             quiet
             label={t('preview.show')}
@@ -220,12 +239,22 @@ function formatMegabytesPerSecond(kbps: number, locale: string): string {
   return ((kbps * OVERHEAD_FACTOR) / 8_000).toLocaleString(locale, { maximumSignificantDigits: 1 });
 }
 
+/** Moss of the dark theme, because the name is on black in every theme. */
+const FEED_DOT_STYLE = {
+  display: 'inline-block',
+  boxSize: '8px',
+  me: '2',
+  verticalAlign: '1px',
+  borderRadius: 'full',
+  bg: '#5FD38D',
+} as const;
+
 interface ScreenProps extends BoxProps {
   name: string;
   picture: PreviewPicture | null;
   /** True if only a desktop shows the name of a current picture. */
   hidesNameOnPhone?: boolean;
-  /** A figure beside the name; without it, a desktop shows how often the picture is refreshed. */
+  /** A figure beside the name, with a green dot because a feed arrives; without it, a desktop shows how often the picture is refreshed. */
   figure?: string | undefined;
   /** Level meter of the shown source, at the right edge. */
   sound?: ReactNode;
@@ -287,6 +316,7 @@ export function PreviewScreen({
             t('preview.old', { age: formatAgo(picture.receivedAt, now, i18n.language) })
           ) : (
             <>
+              {figure !== undefined && <Box as="span" {...FEED_DOT_STYLE} />}
               {name}
               <Text as="span" hideBelow={figure === undefined ? 'lg' : undefined}>
                 {' · '}

@@ -79,10 +79,10 @@ const CONTROLS_SKELETON = <SkeletonPane height={900} />;
  * Heights of the rows above the tiles, except the picture and the line about the phone's links, and of the dock below
  * them, px. In a low window the rows are lower.
  */
-const OTHER_HEIGHT = 436;
-const LOW_OTHER_HEIGHT = 370;
+const OTHER_HEIGHT = 402;
+const LOW_OTHER_HEIGHT = 365;
 /** Height of the newest messages below the tiles, and of the last action, each with its gap, px. */
-const MESSAGES_HEIGHT = 74;
+const MESSAGES_HEIGHT = 104;
 const LAST_ACTION_HEIGHT = 56;
 /** Height of a tile with its whole picture: half of the width without margins and gap, and the caption. */
 const MAX_TILE_HEIGHT = `calc((100vw - 40px) * 9 / 32 + ${CAPTION_HEIGHT})`;
@@ -126,7 +126,7 @@ const FRAME_STYLE = {
 } as const;
 
 /** Height of the line about the phone's links, which makes the trail higher. */
-const LINKS_HEIGHT = { '--chrome-height': '21px' };
+const LINKS_HEIGHT = { '--chrome-height': '25px', lg: { '--chrome-height': '21px' } } as const;
 
 const TITLE_KEYS = {
   'no-subscription': 'server.noSubscription',

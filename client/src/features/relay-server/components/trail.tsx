@@ -106,7 +106,7 @@ export function Trail({ age = null, links = null, ...points }: Props) {
         />
       </Flex>
       {links !== null && age === null && (
-        <Text fontSize="sm" color="muted" textAlign={{ lg: 'center' }}>
+        <Text mt={{ base: '1', lg: '0' }} fontSize="sm" color="muted" textAlign="center">
           {links}
         </Text>
       )}

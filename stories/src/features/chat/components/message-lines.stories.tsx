@@ -46,19 +46,19 @@ export const LongMessage: Story = {
   args: { messages: [{ id: '1', ...LONG }] },
   decorators: inNarrowBox,
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button').offsetHeight).toBe(66);
+    await expect(canvas.getByRole('button').offsetHeight).toBe(96);
   },
 };
 
-/** Three long messages have one line each. */
-export const ThreeLongMessages: Story = {
-  args: { messages: ['1', '2', '3'].map((id) => ({ id, ...LONG })) },
+/** Four long messages have one line each. */
+export const FourLongMessages: Story = {
+  args: { messages: ['1', '2', '3', '4'].map((id) => ({ id, ...LONG })) },
   decorators: inNarrowBox,
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button');
-    await expect(button.offsetHeight).toBe(66);
+    await expect(button.offsetHeight).toBe(96);
     await expect(
       [...button.querySelectorAll('strong')].map(({ parentElement }) => parentElement?.offsetHeight),
-    ).toEqual([22, 22, 22]);
+    ).toEqual([24, 24, 24, 24]);
   },
 };
