@@ -53,7 +53,6 @@ const LAYOUT_STYLE = {
 /** Undo and chat message are in the same place, so that nothing shifts. */
 const FOOT_STYLE = {
   '& > *': { gridArea: '1 / 1', minWidth: '0' },
-  // The same height as that of the newest messages.
   lgDown: { mt: '10px', minH: '60px', '&:has([data-message-lines]) [data-hint]': { visibility: 'hidden' } },
   lg: { mt: '1' },
   [LOW_PHONE]: { mt: '2', minH: '48px' },
@@ -111,12 +110,11 @@ export function SceneTiles(props: Props) {
             </Box>
           }
         />
-        {!isUndoOffered && (
-          <Flex align="center" hideFrom="lg">
-            {chatLines}
-            <LateTapCover />
-          </Flex>
-        )}
+        {/* Hidden messages keep their height. */}
+        <Flex align="center" hideFrom="lg" visibility={isUndoOffered ? 'hidden' : 'visible'}>
+          {chatLines}
+          {!isUndoOffered && <LateTapCover />}
+        </Flex>
       </Grid>
     </Box>
   );
