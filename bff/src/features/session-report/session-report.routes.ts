@@ -2,6 +2,7 @@ import { SessionReport, SessionReportHead } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { IdParameters } from '../../infra/entity-id.js';
 import { getViewer, type FeatureRoutes } from '../../infra/http/feature-routes.js';
+import { findLocale } from './page/report-locale.js';
 import { renderPage } from './page/report-page.js';
 import { REPORT_LANGUAGES } from './page/report-texts.js';
 import type { SessionReportService } from './session-report.service.js';
@@ -38,13 +39,14 @@ export function sessionReportRoutes(reports: SessionReportService, publicUrl: st
     app.get('/session-report/:id/page', { schema: pageSchema }, async (request, reply) => {
       const report = await reports.get(getViewer(request), request.params.id);
       const { language, timeZone } = request.query;
+      const locale = findLocale(language, request.headers['accept-language']);
       const date = new Date(report.began).toISOString().slice(0, 10);
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .header('content-disposition', `attachment; filename="trailcast-report-${date}.html"`)
-        .send(renderPage(report, { language, timeZone, homeUrl: `${publicUrl}/streams#reports` }));
+        .send(renderPage(report, { language, locale, timeZone, homeUrl: `${publicUrl}/streams#reports` }));
     });
 
     const deletionSchema = {

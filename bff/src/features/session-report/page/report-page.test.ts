@@ -30,16 +30,25 @@ const REPORT: SessionReport = {
   series: { stepMs: 1_000, kbps: [2_000, null, 4_000, 0], rttMs: [], loss: [], links: [] },
 };
 
+/** Returns the relative luminance of a colour `#rrggbb` or `#rgb` (WCAG 2.2). */
+function measureLuminance(colour: string): number {
+  const digits = colour.length === 4 ? colour.replace(/\w/g, '$&$&') : colour;
+  const [red = 0, green = 0, blue = 0] = (digits.match(/\w\w/g) ?? [])
+    .map((value) => parseInt(value, 16) / 255)
+    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
 const HOME_URL = 'https://trailcast.example/streams#reports';
 const renderPage = (report: SessionReport, language: ReportLanguage, timeZone?: string) =>
   renderPageOf(report, { language, timeZone, homeUrl: HOME_URL });
 
 describe('renderPage', () => {
   it.each([
-    ['en', '<h1><span class="hidden">Broadcast of</span> November 24, 2026 at 6:30 PM UTC</h1>', '<dt>Feed present</dt><dd>99.7%</dd>', '<dd>1 <small>0:11 lost</small></dd>', '<span>On air for</span> 1:02:03', '€0.52', 'Be right back, because the feed was lost', 'Link 1: 60%', '<p>Lost once, at 1:00 for 0:11.</p></section>'],
-    ['de', '<h1><span class="hidden">Übertragung vom</span> 24. November 2026 um 18:30 UTC</h1>', '<dt>Bild war da</dt><dd>99,7 %</dd>', '<dd>1 <small>0:11 weg</small></dd>', '<span>Auf Sendung</span> 1:02:03', '0,52 €', 'Be right back, weil dein Bild weg war', 'Verbindung 1: 60 %', '<p>Einmal weg: ab 1:00, 0:11 lang.</p></section>'],
+    ['en', '<h1><span class="hidden">Broadcast of</span> Tuesday, November 24, 2026, 6:30 – 7:32 PM UTC</h1>', '<dt>Feed present</dt><dd>99.7%</dd>', '<dd>1 <small>0:11 lost</small></dd>', '<span>On air for</span> 1:02:03', '€0.52', 'Be right back, because the feed was lost', 'Link 1: 60%', '<p>Lost once, at 1:00 for 0:11.</p></section>'],
+    ['de', '<h1><span class="hidden">Übertragung vom</span> Dienstag, 24. November 2026, 18:30–19:32 Uhr UTC</h1>', '<dt>Bild war da</dt><dd>99,7 %</dd>', '<dd>1 <small>0:11 weg</small></dd>', '<span>Auf Sendung</span> 1:02:03', '0,52 €', 'Be right back, weil dein Bild weg war', 'Verbindung 1: 60 %', '<p>Einmal weg: ab 1:00, 0:11 lang.</p></section>'],
   ] as const)('contains length, cost, losses and scenes in %s', (language, ...expectedTexts) => {
-    const page = renderPage(REPORT, language).replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ');
+    const page = renderPage(REPORT, language).replaceAll(/[\u00a0\u2009\u202f]/g, ' ');
     for (const text of expectedTexts) expect(page).toContain(text);
   }); // prettier-ignore
 
@@ -60,6 +69,18 @@ describe('renderPage', () => {
     expect(findTime('Europe/Berlin')).toBe('November 24, 2026 at 7:30 PM');
     expect(findTime('Europe/Nowhere')).toBe('November 24, 2026 at 6:30 PM UTC');
     expect(findTime()).toBe('November 24, 2026 at 6:30 PM UTC');
+  });
+
+  it('names the day and the times of start and end in the locale', () => {
+    const findPeriod = (locale: string | undefined, lengthMs = HOUR_MS) => {
+      const options = { language: 'en', locale, timeZone: 'Europe/Berlin', homeUrl: HOME_URL } as const;
+      const page = renderPageOf({ ...REPORT, lengthMs }, options);
+      return /<h1>.*?<\/span> (.*?)<\/h1>/.exec(page)?.[1]?.replaceAll(/[\u2009\u202f]/g, ' ');
+    };
+    expect(findPeriod(undefined)).toBe('Tuesday, November 24, 2026, 7:30 – 8:30 PM');
+    expect(findPeriod('en-GB')).toBe('Tuesday, 24 November 2026, 19:30–20:30');
+    expect(findPeriod('en-GB', 6 * HOUR_MS)).toMatch(/^Tuesday, .*19:30 – Wednesday, .*01:30$/);
+    expect(findPeriod('en-GB', 39_000)).toBe('Tuesday, 24 November 2026 at 19:30');
   });
 
   it('folds all tables', () => {
@@ -195,7 +216,7 @@ describe('renderPage', () => {
       ];
       const picture = render({ lengthMs: 10_000, seen, series: withKbps() });
       // The longest is first.
-      const classes = ['scene-1', 'scene-2', 'scene-1', 'scene-3', 'scene-3', 'card'];
+      const classes = ['live', 'scene-1', 'live', 'scene-2', 'scene-2', 'card'];
       expect(findAll(picture, /<div class="seen (.*?)"/g)).toEqual(classes);
       expect(picture).toContain(
         'style="left:min(50%,100% - 6px);width:max(6px,50%)" title="Live, 0:05–0:10"',
@@ -233,13 +254,59 @@ describe('renderPage', () => {
       ];
       const lost = [{ fromMs: 30_400, toMs: 39_200 }];
       const picture = render({ lengthMs: MINUTE_MS, seen, lost, series: withKbps(2_000) }, language);
-      const classes = ['scene-1', 'scene-1', 'feed-loss', 'scene-1 no-feed', 'feed-back'];
+      const classes = ['live', 'live', 'feed-loss', 'live no-feed', 'feed-back'];
       expect(findAll(picture, /<div class="seen (.*?)"/g)).toEqual(classes);
       expect(findLegend(picture)).toEqual(legend);
       // The figure agrees with the sum of the parts.
       expect(findAll(picture, /class="lost-time".*?>(.*?)</g)).toEqual([sum]);
       expect(renderPage({ ...REPORT, lengthMs: MINUTE_MS, seen, lost }, language)).toContain(`<small>${sum}</small>`);
     }); // prettier-ignore
+
+    it.each([
+      ['the scene Live, even if another was shown longer', ['Starting soon', 'Live'], 'Live'],
+      ['in another collection the scene that was shown longest', ['Street', 'Intro'], 'Street'],
+      ['no scene that never shows the feed', ['Starting soon', 'Be right back', 'Privacy'], undefined],
+    ])('shows as live %s', (_name, [longest = '', ...others], expected) => {
+      const seen: SessionReport['seen'] = [longest, longest, ...others].map((scene, index) => ({
+        ...{ kind: 'scene', scene },
+        ...{ fromMs: index * SECOND_MS, toMs: (index + 1) * SECOND_MS },
+      }));
+      const picture = render({ lengthMs: 4_000, seen, lost: [], series: withKbps() });
+      const liveNames = findAll(picture, /<i class="seen live"><\/i><span>(.*?)</g);
+      expect(liveNames).toEqual(expected === undefined ? [] : [expected]);
+    });
+
+    it.each([
+      ['a light', 0],
+      ['a dark', 1],
+    ])('has names and stripes that stand out in %s theme', (_name, index) => {
+      const [theme = ''] = findAll(renderPage(REPORT, 'en'), /:root\{[^}]*?(--ground.*?)\}/g).slice(index);
+      const colours = new Map([...theme.matchAll(/(--[\w-]+):(#\w+)/g)].map(([, key, value]) => [key, value]));
+      const measureContrast = (...names: string[]) => {
+        const [dark = 0, light = 0] = names
+          .map((name) => measureLuminance(colours.get(name) ?? name))
+          .sort((a, b) => a - b);
+        return (light + 0.05) / (dark + 0.05);
+      };
+      const names = [['--on-air', '--on-air-ink'], ['--lost', '#ffffff'], ...['--quiet-1', '--quiet-2', '--weak', '--card'].map((fill) => [fill, '--ink'])];
+      for (const pair of names) expect(measureContrast(...pair)).toBeGreaterThanOrEqual(4.5);
+      const stripes = [['--lost-stripe', '--stripe-ground'], ['--lost-stripe', '--quiet-1'], ['--lost-stripe', '--quiet-2'], ['--back-stripe', '--surface'], ['--on-air', '--surface']];
+      for (const pair of stripes) expect(measureContrast(...pair)).toBeGreaterThanOrEqual(3);
+    }); // prettier-ignore
+
+    it('names no segment that is shorter than 8% of the broadcast', () => {
+      const seen: SessionReport['seen'] = [
+        { kind: 'scene', scene: 'Live', fromMs: 0, toMs: 85_000 },
+        { kind: 'scene', scene: 'Map', fromMs: 85_000, toMs: 92_000 },
+        { kind: 'scene', scene: 'Outro', fromMs: 92_000, toMs: 100_000 },
+      ];
+      const picture = render({ lengthMs: 100_000, seen, lost: [], series: withKbps() });
+      expect(findAll(picture, /<div class="seen [^>]*>(.*?)<\/div>/g)).toEqual([
+        '<span>Live</span>',
+        '<span>Outro</span>',
+        '',
+      ]);
+    });
 
     it('ends line and ribbon with the axis', () => {
       const seen: SessionReport['seen'] = [{ kind: 'scene', scene: 'Live', fromMs: 0, toMs: 9_100 }];

@@ -8,6 +8,8 @@ import { formatDuration, REPORT_TEXTS, type ReportLanguage, type ReportTexts } f
 
 interface PageOptions {
   language: ReportLanguage;
+  /** BCP 47 tag of the dates, which decides about 12 or 24 hours; the language if it is absent. */
+  locale?: string | undefined;
   /** IANA time zone of the start; UTC, which the page then names, if it is absent or unknown. */
   timeZone?: string | undefined;
   /** Address of the user's reports in the application. A saved page leads back to it. */
@@ -17,13 +19,13 @@ interface PageOptions {
 /** Returns a report as a self-contained HTML page: no script, no image, and no external address but `homeUrl`. */
 export function renderPage(
   storedReport: SessionReport,
-  { language, timeZone, homeUrl }: PageOptions,
+  { language, locale = language, timeZone, homeUrl }: PageOptions,
 ): string {
   const texts = REPORT_TEXTS[language];
   const report = alignReport(storedReport);
   const { began, lengthMs, lost: deadZones, cost } = report;
-  const time = formatTime(began, language, timeZone);
-  const title = `${texts.broadcastOf} ${time}`;
+  const title = `${texts.broadcastOf} ${formatStart(began, locale, timeZone)}`;
+  const period = formatPeriod(began, began + lengthMs, locale, timeZone);
   const currencyFormat = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
   const lostTime =
     deadZones.length > 0 ? `${formatDuration(sumLengths(deadZones))} ${texts.lostTimeLabel}` : '';
@@ -37,7 +39,7 @@ export function renderPage(
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>` +
     `<body><header>${LOGO}<p class="hero"><span>${texts.onAirFor}</span> ${formatDuration(lengthMs)}</p>` +
-    `<h1><span class="hidden">${texts.broadcastOf}</span> ${escapeHtml(time)}</h1>` +
+    `<h1><span class="hidden">${texts.broadcastOf}</span> ${escapeHtml(period)}</h1>` +
     (summary && `<p class="summary">${summary}</p>`) +
     `<dl>${figures.join('')}</dl></header>` +
     `<main>${renderPicture(report, language)}${renderDetails(report, language)}</main>` +
@@ -48,9 +50,24 @@ export function renderPage(
 const renderFigure = (name: string, value: string, note = '') =>
   `<div><dt>${name}</dt><dd>${escapeHtml(value)}${note && ` <small>${note}</small>`}</dd></div>`;
 
-function formatTime(time: number, language: ReportLanguage, timeZone?: string): string {
-  const format = (zone: string) =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(time);
+/** Returns day and time of the start. */
+const formatStart = (began: number, locale: string, timeZone?: string) =>
+  formatInZone(timeZone, (zone) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(began),
+  );
+
+/** Returns the day with the times of start and end; one time if it is the same minute, two days if midnight was between. */
+const formatPeriod = (began: number, ended: number, locale: string, timeZone?: string) =>
+  formatInZone(timeZone, (zone) =>
+    new Intl.DateTimeFormat(locale, {
+      dateStyle: 'full',
+      timeStyle: 'short',
+      timeZone: zone,
+    }).formatRange(began, ended),
+  );
+
+/** Returns a time as `format` writes it in a time zone, or in UTC, with that name, if the zone is absent or unknown. */
+function formatInZone(timeZone: string | undefined, format: (zone: string) => string): string {
   try {
     if (timeZone) return format(timeZone);
   } catch {

@@ -14,16 +14,20 @@ export const PICTURE_STYLE =
   '.grid,.feed{fill:none;vector-effect:non-scaling-stroke}.grid{stroke:var(--line)}.feed{stroke:var(--moss);stroke-width:2;stroke-linejoin:round}.feed-area{fill:var(--moss);fill-opacity:.16}' +
   '.no-data{background:repeating-linear-gradient(135deg,var(--muted) 0 1px,transparent 1px 6px)}' +
   '.axis span{position:absolute;white-space:nowrap}.y{position:absolute;inset:0 100% 0 -2.5rem}.y span{right:.5rem;transform:translateY(-50%)}' +
-  // A segment has a gap at both ends, which also separates it from a longer one that it covers. It shows its name only if a few characters of it fit.
-  '.ribbon{position:relative;height:1.75rem}.ribbon .seen{position:absolute;inset-block:0;box-sizing:border-box;border-radius:.25rem;overflow:hidden;container-type:inline-size;box-shadow:2px 0 0 var(--surface),-2px 0 0 var(--surface)}' +
-  '.ribbon span{display:block;padding:0 .375rem;font-size:.875rem;line-height:1.75rem;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}@container (max-width:2.5rem){.ribbon span{display:none}}' +
-  '.seen{background:linear-gradient(var(--fill,transparent) 0 0),var(--surface)}.scene-1{--fill:var(--scene-1)}.scene-2{--fill:var(--scene-2)}.scene-3{--fill:var(--scene-3)}.feed-loss{--fill:var(--feed-loss)}.weak-link{--fill:var(--weak-link)}.card{--fill:var(--card)}.seen.nothing{border:1px dashed var(--muted)}' +
-  // A scene without the feed has its own colour with stripes of a loss.
-  '.no-feed{background:repeating-linear-gradient(135deg,var(--feed-loss) 0 3px,transparent 3px 6px),linear-gradient(var(--fill) 0 0),var(--surface)}' +
+  // A segment has a gap at both ends, which also separates it from a longer one that it covers.
+  '.ribbon{position:relative;height:1.75rem}.ribbon .seen{position:absolute;inset-block:0;box-sizing:border-box;border-radius:.25rem;overflow:hidden;box-shadow:2px 0 0 var(--surface),-2px 0 0 var(--surface)}' +
+  // A name that does not fit wraps below the strut, where it is cut off as a whole.
+  '.ribbon .seen{display:flex;flex-wrap:wrap}.ribbon .seen::before{content:"";width:1px;height:1.75rem}.ribbon span{flex:none;padding:0 .375rem;font-size:.875rem;font-weight:600;line-height:1.75rem;white-space:nowrap}' +
+  '.seen{background:var(--fill,var(--surface));color:var(--on-fill,var(--ink))}.live{--fill:var(--on-air);--on-fill:var(--on-air-ink)}.scene-1{--fill:var(--quiet-1)}.scene-2{--fill:var(--quiet-2)}.feed-loss{--fill:var(--lost);--on-fill:#fff}.weak-link{--fill:var(--weak)}.card{--fill:var(--card)}.seen.nothing{border:1px dashed var(--muted)}' +
+  // A scene without the feed has stripes of a loss. Those of the live scene are over the ground, so that nothing of it is orange.
+  '.no-feed{--stripe:var(--lost-stripe)}.live.no-feed{--fill:var(--stripe-ground)}' +
   // After the return of the feed, its scene has stripes of a warning.
-  '.feed-back{background:repeating-linear-gradient(135deg,var(--weak-link) 0 3px,transparent 3px 6px),var(--surface)}' +
+  '.feed-back{--stripe:var(--back-stripe)}' +
+  '.no-feed,.feed-back{background:repeating-linear-gradient(135deg,var(--stripe) 0 4px,transparent 4px 9px),var(--fill,var(--surface))}' +
+  // The name is readable beside the stripes.
+  '.ribbon .no-feed span,.ribbon .feed-back span{height:1.25rem;margin:.25rem 0 0 .25rem;border-radius:.125rem;line-height:1.25rem;color:var(--ink);background:var(--surface)}' +
   // Each time is centred, except at the ends of the axis. On a narrow screen every second round time is hidden.
   '.x{position:relative;height:1.25rem;margin:.25rem 0 0 2.5rem}.x span{transform:translateX(-50%)}.x :first-child{transform:none}.x .last{transform:translateX(-100%)}' +
-  'figcaption{display:grid;gap:.5rem;max-width:28rem;margin-top:.75rem}.key{display:flex;align-items:baseline;gap:.5rem}.key span{flex:1;min-width:0;overflow-wrap:anywhere}.key b{color:var(--ink);font-weight:600}.key i{flex:none;width:.75rem;height:.75rem;border-radius:.125rem}' +
+  'figcaption{display:grid;gap:.5rem;max-width:28rem;margin-top:.75rem}.key{display:flex;gap:.5rem}.key span{flex:1;min-width:0;overflow-wrap:anywhere}.key b{color:var(--ink);font-weight:600}.key i{flex:none;box-sizing:border-box;width:1rem;height:1rem;margin-top:.125rem;border-radius:.1875rem}' +
   '@media(max-width:24rem){.x :nth-child(even):not(.last){display:none}}@media(max-width:30rem){.long :nth-child(even):not(.last){display:none}}' +
   '@media(max-width:40rem){.wide{display:none}}@media(min-width:40rem){.lanes{--plot-height:10rem}}';

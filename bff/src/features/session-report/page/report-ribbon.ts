@@ -3,12 +3,19 @@ import { sumLengths } from './report-alignment.js';
 import type { Segment } from './report-segments.js';
 import { formatDuration, type ReportTexts } from './report-texts.js';
 
-/** Classes of the scenes that the user has chosen, the longest shown first. All further scenes have the last one. */
-const SCENE_CLASSES = ['scene-1', 'scene-2', 'scene-3'] as const;
+/** Name and class of the scene with the feed. Only it has the colour that means live everywhere. */
+const LIVE_SCENE = 'Live';
+const LIVE_CLASS = 'live';
+/** Scenes of the starter collection that never show the feed. */
+const STILL_SCENES: readonly (string | null)[] = ['Starting soon', 'Be right back', 'Privacy'];
+/** Classes of the other scenes that the user has chosen, the longest shown first. All further scenes have the last one. */
+const OTHER_CLASSES = ['scene-1', 'scene-2'] as const;
 /** Added to the class of a scene that was shown although the feed was lost. */
 const FEED_LOST_CLASS = ' no-feed';
 /** Class of a scene for a lost feed after the feed had returned. */
 const FEED_BACK_CLASS = 'feed-back';
+/** Smallest share of the broadcast for which a segment has a name. */
+const MIN_NAMED_SHARE = 0.08;
 
 /** Returns what viewers saw as a row of coloured segments, as HTML. A segment has its name if that fits. */
 export function renderRibbon(segments: readonly Segment[], totalMs: number, texts: ReportTexts): string {
@@ -17,18 +24,20 @@ export function renderRibbon(segments: readonly Segment[], totalMs: number, text
   const longestFirst = [...segments].sort((a, b) => measure(b) - measure(a));
   const elements = longestFirst.map((segment) => {
     const { fromMs, toMs } = segment;
+    const share = measure(segment) / totalMs;
     const title = `${describeSegment(segment, texts)}, ${formatDuration(fromMs)}–${formatDuration(toMs)}`;
-    const style = `left:min(${toPercentage(fromMs / totalMs)},100% - 6px);width:max(6px,${toPercentage((toMs - fromMs) / totalMs)})`;
-    return `<div class="seen ${findClass(segment)}" style="${style}" title="${escapeHtml(title)}"><span>${escapeHtml(labelSegment(segment, texts))}</span></div>`;
+    const style = `left:min(${toPercentage(fromMs / totalMs)},100% - 6px);width:max(6px,${toPercentage(share)})`;
+    const name = share < MIN_NAMED_SHARE ? '' : `<span>${escapeHtml(labelSegment(segment, texts))}</span>`;
+    return `<div class="seen ${findClass(segment)}" style="${style}" title="${escapeHtml(title)}">${name}</div>`;
   });
   return `<div class="ribbon" aria-hidden="true">${elements.join('')}</div>`;
 }
 
-/** Returns the entries of the legend, one for each colour: the scene that was shown longest, then the others in order. */
+/** Returns the entries of the legend, one for each colour: the live scene, then the others in order. */
 export function renderSeenKeys(segments: readonly Segment[], texts: ReportTexts): string[] {
   const findClass = createClassifier(segments);
   const segmentsByClass = new Map<string, Segment[]>(
-    segments.some((segment) => findClass(segment) === SCENE_CLASSES[0]) ? [[SCENE_CLASSES[0], []]] : [],
+    segments.some((segment) => findClass(segment) === LIVE_CLASS) ? [[LIVE_CLASS, []]] : [],
   );
   for (const segment of segments) {
     const className = findClass(segment);
@@ -82,9 +91,19 @@ function createClassifier(segments: readonly Segment[]): (segment: Segment) => s
     if (segment.kind === 'scene')
       shownMs.set(segment.scene, (shownMs.get(segment.scene) ?? 0) + measure(segment));
   const scenes = [...shownMs].sort(([, a], [, b]) => b - a).map(([scene]) => scene);
+  const liveScene = findLiveScene(scenes);
+  const otherScenes = scenes.filter((scene) => scene !== liveScene);
+  const findSceneClass = (scene: string | null) =>
+    scene === liveScene ? LIVE_CLASS : (OTHER_CLASSES[otherScenes.indexOf(scene)] ?? 'scene-2');
   return ({ kind, scene, isFeedLost, isFeedBack }) => {
     if (isFeedBack) return FEED_BACK_CLASS;
-    if (kind !== 'scene') return kind;
-    return (SCENE_CLASSES[scenes.indexOf(scene)] ?? 'scene-3') + (isFeedLost ? FEED_LOST_CLASS : '');
+    return kind === 'scene' ? findSceneClass(scene) + (isFeedLost ? FEED_LOST_CLASS : '') : kind;
   };
 }
+
+/**
+ * Returns the scene with the feed. In a collection without the starter's names, it is the one that was shown longest.
+ * `scenes`: longest first. Undefined if only scenes without the feed were shown.
+ */
+const findLiveScene = (scenes: readonly (string | null)[]) =>
+  scenes.includes(LIVE_SCENE) ? LIVE_SCENE : scenes.find((scene) => !STILL_SCENES.includes(scene));

@@ -1,28 +1,30 @@
 import { PICTURE_STYLE } from './report-picture-style.js';
 
 /**
- * The application's colours, by theme. A printed page has those of the light theme. Segments and dead
- * zones are translucent over the surface.
+ * The application's colours, by theme. A printed page has those of the light theme. Dead zones are translucent over the
+ * surface. Orange is only time in the live scene, red only loss.
  */
 const DARK =
   '--ground:#0e1512;--surface:#17211c;--ink:#f2f6f0;--muted:#becbc2;--line:#2c3a33;--moss:#5fd38d;--loss:#ff988f;--zone:#ff5a4f2e;' +
-  '--scene-1:#5fd38d42;--scene-2:#86a8d64d;--scene-3:#86a8d62b;--feed-loss:#ff5a4f6b;--weak-link:#ffc24b4d;--card:#f2f6f04d';
+  '--on-air:#f0752f;--on-air-ink:#0e1512;--lost:#c8333d;--lost-stripe:#ff6a64;--stripe-ground:#0e1512;--back-stripe:#ffc24b;' +
+  '--quiet-1:#3c4f60;--quiet-2:#2e3d48;--weak:#6b5520;--card:#59635d';
 const LIGHT =
   '--ground:#eff3ec;--surface:#fff;--ink:#10160f;--muted:#3d463f;--line:#c3cbc1;--moss:#0b5c2e;--loss:#9b0d0d;--zone:#b010182e;' +
-  '--scene-1:#0b5c2e38;--scene-2:#2c4f8042;--scene-3:#2c4f8024;--feed-loss:#b0101852;--weak-link:#b26a004d;--card:#10160f33';
+  '--on-air:#e8692a;--on-air-ink:#0e1512;--lost:#a80f1c;--lost-stripe:#a80f1c;--stripe-ground:#fff;--back-stripe:#8a5a00;' +
+  '--quiet-1:#a9bbce;--quiet-2:#ccd6df;--weak:#e6bd75;--card:#b7beb9';
 /** The page's style sheet. */
 export const STYLE =
   `:root{color-scheme:light dark;${LIGHT}}@media screen and (prefers-color-scheme:dark){:root{${DARK}}}` +
   'body{font:16px/1.5 system-ui,sans-serif;max-width:920px;margin:0 auto;padding:1rem;color:var(--ink);background:var(--ground)}' +
   'header,figure,details{padding:1rem;margin:0 0 1rem;background:var(--surface);border:1px solid var(--line);border-radius:1rem}' +
   '.mark{display:flex;align-items:center;gap:.5rem;font-weight:700}.mark svg{width:2rem;height:2rem;border-radius:.5rem}' +
-  'h1{font-size:.875rem;font-weight:400;margin:0;color:var(--muted)}h2{font-size:1rem;margin:0 0 .5rem}p{margin:0}ul{margin:0;padding-inline-start:1.25rem}' +
+  'h1{font-size:.875rem;font-weight:400;margin:0;color:var(--muted);text-wrap:balance}h2{font-size:1rem;margin:0 0 .5rem}p{margin:0}ul{margin:0;padding-inline-start:1.25rem}' +
   '.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}' +
   '.hero{margin-top:1rem;font-size:3.5rem;font-weight:700;line-height:1.1;font-variant-numeric:tabular-nums}.hero span{display:block;font-size:.875rem;font-weight:400;line-height:1.5;color:var(--muted)}' +
   '.summary{margin-top:.5rem}' +
   // Three equal cells fit even on a phone. A note is beside the value, or below it if the cell is too narrow.
   'dl{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));margin:1rem 0 0;padding-top:1rem;border-top:1px solid var(--line)}dl div+div{padding-inline-start:.75rem;border-inline-start:1px solid var(--line)}dt{font-size:.875rem;color:var(--muted)}' +
-  'dd{margin:0;font-size:1.75rem;font-weight:700;line-height:1.3;font-variant-numeric:tabular-nums}dd small{display:inline-block;font-size:.875rem;font-weight:400;white-space:nowrap}' +
+  'dd{display:flex;flex-wrap:wrap;align-items:baseline;column-gap:.375rem;margin:0;font-size:1.75rem;font-weight:700;line-height:1.3;font-variant-numeric:tabular-nums}dd small{font-size:.875rem;font-weight:400;line-height:1.25rem;white-space:nowrap}' +
   '@media(max-width:24rem){body{padding:.5rem}header,figure,details{padding:.75rem}dl div+div{padding-inline-start:.5rem}dd{font-size:1.25rem}}' +
   // On a wide page the figures are beside the length.
   '@media(min-width:40rem){header{display:grid;grid-template-columns:auto minmax(0,1fr);column-gap:2rem}header>*{grid-column:1}header dl{grid-column:2;grid-row:2/span 2;align-self:end;margin:0;padding:0;border:0}dl div+div{padding-inline-start:1.25rem}}' +
