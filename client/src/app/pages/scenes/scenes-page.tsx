@@ -78,6 +78,7 @@ export default function ScenesPage() {
             name={collection.name}
             position={index + 1}
             isOnly={collections.length === 1}
+            sceneCount={texts.hasFailed ? undefined : texts.findSceneCount(collection.id)}
             thumbnails={
               !texts.hasFailed && (
                 <CollectionThumbnails

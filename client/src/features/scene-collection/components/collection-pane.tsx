@@ -27,6 +27,8 @@ interface Props extends CollectionActions {
   isOnly?: boolean;
   /** Sources and filters that a server has removed or will remove; null while unknown. */
   removed: readonly Removed[] | null;
+  /** Number of scenes; null while unknown, which leaves its line empty. Without it, there is no line. */
+  sceneCount?: number | null | undefined;
   /** Thumbnails of the collection's scenes. */
   thumbnails?: ReactNode;
   /** The running request; null if there is none. */
@@ -46,6 +48,7 @@ export function CollectionPane(props: Props) {
     name,
     position,
     isOnly = false,
+    sceneCount,
     removed,
     busy,
     readOnly,
@@ -67,8 +70,15 @@ export function CollectionPane(props: Props) {
       title={name}
       titlePrefix={`${position}.`}
       hidesPrefix={isOnly}
+      subtitle={
+        sceneCount !== undefined && (
+          <Text fontSize="sm" color="muted" minH="1lh">
+            {sceneCount !== null && t('collection.scenes', { count: sceneCount })}
+          </Text>
+        )
+      }
       aside={
-        <Flex me="-2" justify="flex-end">
+        <Flex gap="2" ms="auto" me="-2">
           <Button
             variant="ghost"
             icon={SquarePen}

@@ -51,6 +51,7 @@ export const SeveralCollections: Story = {
     // Only the first collection has scenes to draw.
     const firstPane = within(within(context.canvasElement).getByRole('region', { name: '1. Collection 1' }));
     await firstPane.findByRole('button', { name: 'Edit Be right back' });
+    await expect(firstPane.getByText(/^\d scenes$/)).toBeVisible();
     // The space below the scenes is that at their sides.
     const [pane, list] = [await findPane('1. Collection 1', context), firstPane.getByRole('list')].map(
       (element) => element.getBoundingClientRect(),

@@ -48,6 +48,37 @@ export const OnlyCollection: Story = {
     await expect(edit.top).toBeLessThan(title.bottom);
   },
 };
+/** The number of scenes is below the name. With it, the space above the name is that at its side. */
+export const WithSceneCount: Story = {
+  args: { isOnly: true, sceneCount: 4 },
+  play: async ({ canvas }) => {
+    const [pane, title, count] = [
+      canvas.getByRole('region'),
+      canvas.getByRole('heading', { level: 2 }),
+      canvas.getByText('4 scenes'),
+    ].map((element) => element.getBoundingClientRect());
+    await expect(count!.top).toBeGreaterThanOrEqual(title!.bottom);
+    await expect(Math.abs(title!.top - pane!.top - (title!.left - pane!.left))).toBeLessThanOrEqual(2);
+  },
+};
+export const WithSceneCountOnASmallPhone: Story = {
+  ...WithSceneCount,
+  tags: ['phone'],
+  globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText('4 Szenen')).toBeVisible();
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
+};
+/** While the number is unknown, its line is empty, so that nothing moves later. */
+export const UnknownSceneCount: Story = {
+  args: { isOnly: true, sceneCount: null },
+  play: async ({ canvas }) => {
+    const title = canvas.getByRole('heading', { level: 2 });
+    const line = title.nextElementSibling!;
+    await expect(line.getBoundingClientRect().height).toBeGreaterThanOrEqual(20);
+  },
+};
 export const LongName: Story = { args: { name: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(2) } };
 /** The button names the running action; the menu stays closed. */
 export const Deleting: Story = {
