@@ -6,12 +6,11 @@ import { Button, ButtonAnchor } from '../../../../ui/button.js';
 import { Disclosure } from '../../../../ui/disclosure.js';
 import { CheckboxField } from '../../../../ui/field/checkbox-field.js';
 import { ChoiceField } from '../../../../ui/field/choice-field.js';
-import { useIsTouch } from '../../../../ui/use-media.js';
 import { createGroveLink } from '../grove-link.js';
 import { createMoblinLink } from '../moblin-link.js';
 import { splitLink } from '../set-up-parts.js';
 import { PROFILES, type Profile } from '../set-up-profile.js';
-import { APPS, findDefaultApp, type App } from '../default-app.js';
+import { APPS, canOpenApp, findDefaultApp, type App } from '../default-app.js';
 import { SecretCode } from './secret-code.js';
 import { SetUpPartsList } from './set-up-parts-list.js';
 
@@ -41,8 +40,7 @@ const HINT_OF_BUTTON_STYLE = { textAlign: 'center', textWrap: 'balance' } as con
 /** Shows how to set up a phone, first for the usual app and picture. The user can choose others below. */
 export function PhoneSetUp({ stream, isOnPhone = false, status, moblin, onCopy }: Props) {
   const { t } = useTranslation();
-  const [app, setApp] = useState<App>(() => findDefaultApp(navigator.userAgent));
-  const isTouch = useIsTouch();
+  const [app, setApp] = useState<App>(() => findDefaultApp(navigator));
   const [profileId, setProfileId] = useState<string>(PROFILES[0].id);
   const [isBonded, setBonded] = useState(true);
   const { name, ingestUrl, srtlaUrl, remoteControl } = stream;
@@ -59,7 +57,7 @@ export function PhoneSetUp({ stream, isOnPhone = false, status, moblin, onCopy }
     grove: srtParts ? createGroveLink({ name, parts: srtParts, profile }) : null,
     other: null,
   }[app];
-  const opensHere = (isTouch || isOnPhone) && link !== null;
+  const opensHere = link !== null && (isOnPhone || canOpenApp(app, navigator));
   const chosenTexts = [
     t(`setUp.apps.${app}`),
     ...(app === 'other' ? [] : [profile?.id ?? t('setUp.keepProfile')]),
@@ -74,7 +72,13 @@ export function PhoneSetUp({ stream, isOnPhone = false, status, moblin, onCopy }
       {link === null ? (
         hint
       ) : (
-        <SetUpLink key={app} link={link} app={app === 'moblin' ? 'Moblin' : 'Larix'} isOnPhone={isOnPhone}>
+        <SetUpLink
+          key={app}
+          link={link}
+          app={app === 'moblin' ? 'Moblin' : 'Larix'}
+          opensHere={opensHere}
+          isOnPhone={isOnPhone}
+        >
           {hint}
           {status && <Flex justify="center">{status}</Flex>}
         </SetUpLink>
@@ -134,16 +138,17 @@ export function PhoneSetUp({ stream, isOnPhone = false, status, moblin, onCopy }
 interface SetUpLinkProps {
   link: string;
   app: string;
+  opensHere: boolean;
   isOnPhone: boolean;
   /** A hint and the progress, below the first button. */
   children: ReactNode;
 }
 
-function SetUpLink({ link, app, isOnPhone, children }: SetUpLinkProps) {
+function SetUpLink({ link, app, opensHere, isOnPhone, children }: SetUpLinkProps) {
   const { t } = useTranslation();
   if (!isOnPhone)
     return (
-      <SecretCode link={link} app={app}>
+      <SecretCode link={link} app={app} opensHere={opensHere}>
         {children}
       </SecretCode>
     );

@@ -10,7 +10,7 @@ import { SecretCode } from './secret-code.js';
 
 const LINK = 'moblin://?NOT-A-REAL-KEY';
 let root: Root;
-let isTouch = false;
+let opensHere = false;
 
 const render = async (): Promise<void> => {
   const texts = startLanguage();
@@ -21,7 +21,7 @@ const render = async (): Promise<void> => {
     root.render(
       <ChakraProvider value={system}>
         <I18nextProvider i18n={texts}>
-          <SecretCode link={LINK} app="Moblin" />
+          <SecretCode link={LINK} app="Moblin" opensHere={opensHere} />
         </I18nextProvider>
       </ChakraProvider>,
     ),
@@ -32,9 +32,7 @@ beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   jest.useFakeTimers();
   document.body.innerHTML = '<div id="root"></div>';
-  isTouch = false;
-  const query = () => ({ matches: isTouch, addEventListener: jest.fn(), removeEventListener: jest.fn() });
-  Object.assign(window, { matchMedia: query });
+  opensHere = false;
   await render();
 });
 afterEach(async () => {
@@ -66,22 +64,26 @@ describe('SecretCode', () => {
   });
 
   it.each([
-    { title: 'shows the code first on a desktop', touch: false, names: ['Show code', 'Open in Moblin'] },
     {
-      title: 'opens the app first on a touch screen',
-      touch: true,
+      title: 'shows the code first on a device without the app',
+      isFirst: false,
+      names: ['Show code', 'Open in Moblin'],
+    },
+    {
+      title: 'opens the app first on its device',
+      isFirst: true,
       names: ['Open in Moblin', 'For another phone: show code'],
     },
-  ])('$title', async ({ touch, names }) => {
+  ])('$title', async ({ isFirst, names }) => {
     await act(async () => root.unmount());
-    isTouch = touch;
+    opensHere = isFirst;
     await render();
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names);
     await pressShowCode();
     const appLink = screen.getByRole('link', { name: 'Open in Moblin' });
     const position = screen.getByRole('status').compareDocumentPosition(appLink);
     const follows = position & Node.DOCUMENT_POSITION_FOLLOWING;
-    expect(follows !== 0).toBe(!touch);
+    expect(follows !== 0).toBe(!isFirst);
   });
 
   it('hides the secret after 60 s', async () => {

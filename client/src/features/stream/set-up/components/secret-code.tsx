@@ -3,7 +3,6 @@ import { EyeOff, ExternalLink, QrCode as QrIcon } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonAnchor } from '../../../../ui/button.js';
-import { useIsTouch } from '../../../../ui/use-media.js';
 import { QrCode } from './qr-code.js';
 
 const SHOWN_SECONDS = 60;
@@ -13,18 +12,18 @@ interface Props {
   link: string;
   /** Name of the app that scans the code. */
   app: string;
+  /** True if the app exists for this device: its button is then first. */
+  opensHere?: boolean;
   /** Explains what is first, the code or the button that opens the app. */
   children?: ReactNode;
 }
 
 /**
  * A code that contains a secret. The code is hidden until a button is pressed, and hidden again after a minute or when
- * the page is left. A second button opens the app on this device without the code; on a touch screen that button comes
- * first.
+ * the page is left. A second button opens the app on this device without the code. It comes first where the app exists.
  */
-export function SecretCode({ link, app, children }: Props) {
+export function SecretCode({ link, app, opensHere = false, children }: Props) {
   const { t } = useTranslation();
-  const isTouch = useIsTouch();
   const { remainingSeconds, show, hide } = useCountdown();
   const openText = t('setUp.openIn', { app });
   if (remainingSeconds === 0) {
@@ -33,12 +32,12 @@ export function SecretCode({ link, app, children }: Props) {
     return (
       <Stack gap="3">
         {orderByDevice(
-          isTouch,
-          <Button {...(isTouch ? mainStyle : otherStyle)} icon={ExternalLink} onClick={() => openApp(link)}>
+          opensHere,
+          <Button {...(opensHere ? mainStyle : otherStyle)} icon={ExternalLink} onClick={() => openApp(link)}>
             {openText}
           </Button>,
-          <Button {...(isTouch ? otherStyle : mainStyle)} icon={QrIcon} onClick={show}>
-            {t(isTouch ? 'setUp.showCodeElsewhere' : 'setUp.showCode')}
+          <Button {...(opensHere ? otherStyle : mainStyle)} icon={QrIcon} onClick={show}>
+            {t(opensHere ? 'setUp.showCodeElsewhere' : 'setUp.showCode')}
           </Button>,
           children,
         )}
@@ -48,8 +47,8 @@ export function SecretCode({ link, app, children }: Props) {
   return (
     <Stack gap="3">
       {orderByDevice(
-        isTouch,
-        <ButtonAnchor icon={ExternalLink} href={link} variant={isTouch ? 'solid' : 'outline'}>
+        opensHere,
+        <ButtonAnchor icon={ExternalLink} href={link} variant={opensHere ? 'solid' : 'outline'}>
           {openText}
         </ButtonAnchor>,
         <Stack gap="3">
@@ -70,9 +69,9 @@ export function SecretCode({ link, app, children }: Props) {
 
 const focusButton = (button: HTMLButtonElement | null) => button?.focus();
 
-/** Returns the app's button and the code: on a touch screen the button comes first. The hint is below the first. */
-function orderByDevice(isTouch: boolean, open: ReactNode, code: ReactNode, hint: ReactNode): ReactNode {
-  const [first, second] = isTouch ? [open, code] : [code, open];
+/** Returns the app's button and the code in the order of the device. The hint is below the first. */
+function orderByDevice(opensHere: boolean, open: ReactNode, code: ReactNode, hint: ReactNode): ReactNode {
+  const [first, second] = opensHere ? [open, code] : [code, open];
   return (
     <>
       <Stack gap="2">

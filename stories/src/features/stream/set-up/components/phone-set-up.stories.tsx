@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { PhoneSetUp } from '@trailcast/client/features/stream/set-up/components/phone-set-up.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
+import { isFilled } from '../../../../is-filled.ts';
 import { walkStream } from '../../streams.ts';
 import { underTitle } from '../../under-title.tsx';
 
@@ -50,6 +51,40 @@ export const WithStatus: Story = {
     await expect(status!.top).toBeGreaterThanOrEqual(hint!.bottom);
     await expect(otherButton!.top).toBeGreaterThanOrEqual(status!.bottom);
     await expect(status!.left + status!.right).toBeCloseTo(button!.left + button!.right, 0);
+  },
+};
+
+const withUserAgent = (userAgent: string) => () => {
+  Object.defineProperty(navigator, 'userAgent', { configurable: true, value: userAgent });
+  return () => void Reflect.deleteProperty(navigator, 'userAgent');
+};
+const onAPhone = { tags: ['phone'], globals: { viewport: { value: 'w390', isRotated: false } } };
+
+/** An iPhone can open Moblin itself, so that is the filled button. */
+export const OnAnIPhone: Story = {
+  ...onAPhone,
+  beforeEach: withUserAgent('Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) Mobile Safari/604.1'),
+  play: async ({ canvas }) => {
+    const [open, showCode] = canvas.getAllByRole('button');
+    await expect(open).toHaveTextContent('Open in Moblin');
+    await expect(showCode).toHaveTextContent('For another phone: show code');
+    await expect([open!, showCode!].map(isFilled)).toEqual([true, false]);
+    await expect(canvas.getByText('Free for iPhone. Moblin asks you to confirm.')).toBeVisible();
+  },
+};
+
+/** An Android phone opens Larix. For Moblin, the code for an iPhone is first. */
+export const OnAnAndroidPhone: Story = {
+  ...onAPhone,
+  beforeEach: withUserAgent('Mozilla/5.0 (Linux; Android 16; Pixel 10) Chrome/150.0 Mobile Safari/537.36'),
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('button')[0]).toHaveTextContent('Open in Larix');
+    await userEvent.click(canvas.getByText(/^App and picture/));
+    await userEvent.selectOptions(canvas.getByLabelText('App on the phone'), 'Moblin');
+    const [showCode, open] = canvas.getAllByRole('button');
+    await expect(showCode).toHaveTextContent('Show code');
+    await expect(open).toHaveTextContent('Open in Moblin');
+    await expect([showCode!, open!].map(isFilled)).toEqual([true, false]);
   },
 };
 

@@ -17,8 +17,8 @@ export const Hidden: Story = {
   },
 };
 
-/** On a device without a touch screen, the button for the code is first. */
-export const OnDesktop: Story = {
+/** On a device for which the app does not exist, the button for the code is first. */
+export const OnAnotherDevice: Story = {
   play: async ({ canvas }) => {
     const names = canvas.getAllByRole('button').map(({ textContent }) => textContent);
     await expect(names).toEqual(['Show code', 'Open in Moblin']);
@@ -28,14 +28,8 @@ export const OnDesktop: Story = {
 
 /** A phone can't scan its own screen, so the link to the app is first, with its hint. The code is for another phone. */
 export const OnThePhone: Story = {
-  beforeEach: () => {
-    const matchMedia = window.matchMedia.bind(window);
-    const alwaysMatching = matchMedia('all');
-    window.matchMedia = (media) => (media === '(pointer: coarse)' ? alwaysMatching : matchMedia(media));
-    return () => void (window.matchMedia = matchMedia);
-  },
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
-  args: { children: <p>In Moblin bestätigst du kurz.</p> },
+  args: { opensHere: true, children: <p>In Moblin bestätigst du kurz.</p> },
   play: async ({ canvas, canvasElement }) => {
     const tops = [/^In Moblin öffnen/, /^In Moblin bestätigst/, /^Für ein anderes Handy/].map(
       (text) => canvas.getByText(text).getBoundingClientRect().top,
