@@ -90,7 +90,7 @@ describe('/streams against the running product', () => {
   describe('the list', () => {
     it('shows what to do while there is no stream', async () => {
       await waitForText(owner, /You don’t have a stream yet/);
-      await waitForText(owner, /No stream yet/);
+      await waitForText(owner, /Streams that others share/);
       await expectCounts(owner, ['0', '0', '0']);
       await expectAccessible(owner.page);
     });

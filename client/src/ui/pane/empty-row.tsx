@@ -24,7 +24,7 @@ export const rowList = {
 export function EmptyRow({ title, icon: Icon, text, aside, ...heading }: Props) {
   return (
     <Flex align="center" justify="space-between" wrap="wrap" gap="2" py="1" minH={`${EMPTY_ROW_HEIGHT}px`}>
-      <Flex flex={{ base: '1 1 auto', md: '1 1 0' }} minW="0" align="center" gap="3">
+      <Flex flex={{ base: '1 1 auto', md: '1 1 0' }} minW="0" align="center" gap="4">
         {Icon && (
           <Box asChild flexShrink="0" color="muted">
             <Icon aria-hidden size={20} />

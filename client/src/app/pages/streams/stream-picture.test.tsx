@@ -50,6 +50,8 @@ describe('StreamPicture', () => {
     await renderPicture('program');
     expect(operations).toEqual(['ServerPicture']);
     await waitFor(() => expect(container.textContent).toBe('Feed · 1.6 Mbit/s'));
+    // The dot, which has no text, is before the name.
+    expect(container.querySelector('p')?.firstElementChild?.textContent).toBe('');
   });
 
   it('is empty and loads no picture while the preview is off', async () => {

@@ -65,7 +65,7 @@ export function StreamPane(props: Props) {
       }
       aside={
         isOwner && (
-          <Flex ms="auto" me="-2">
+          <Flex gap="2" ms="auto" me="-2">
             <Button
               variant="ghost"
               size="icon"

@@ -34,12 +34,12 @@ export const EmptyRow: Story = {
     title: 'Invited to',
     panes: [],
     emptyText: 'You are not invited to any stream.',
-    shortEmptyText: 'No stream yet.',
+    shortEmptyText: 'Streams that others share appear here.',
   },
   play: async ({ canvas }) => {
     const isPhone = window.innerWidth < 768;
     await expect(canvas.getByText('You are not invited to any stream.').checkVisibility()).toBe(!isPhone);
-    await expect(canvas.getByText('No stream yet.').checkVisibility()).toBe(isPhone);
+    await expect(canvas.getByText('Streams that others share appear here.').checkVisibility()).toBe(isPhone);
     const row = canvas.getByRole('region', { name: 'Invited to' });
     await expect(row.getBoundingClientRect().height).toBe(EMPTY_ROW_HEIGHT);
   },
