@@ -23,6 +23,8 @@ export const RUN_REQUIREMENTS = [
     isRelayProgram: true,
     packages: ['iptables'],
   },
+  // The font of the built-in scenes. DejaVu has the letters of other scripts, and is the fallback.
+  { label: 'Inter fonts', packages: ['fonts-inter'] },
   { label: 'DejaVu fonts', packages: ['fonts-dejavu-core'] },
   { label: 'CA certificates', packages: ['ca-certificates'] },
 ];

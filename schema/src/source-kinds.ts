@@ -25,6 +25,12 @@ export const LIVE_TEXT_KINDS = ['clock', 'bitrate'] as const;
 /** IANA time zone of a clock; UTC without it. */
 export const TIME_ZONE_SETTING = 'trailcast_time_zone';
 
+/**
+ * Font of built-in and new texts, as OBS stores it, without a size. A warm OBS has opened it already, so built-in texts
+ * share it.
+ */
+export const TEXT_FONT = { face: 'Inter', style: 'Bold', flags: 1 } as const;
+
 const IMAGE_PREFIX = 'trailcast:image/';
 
 /** Returns the setting `file` of an image source for a built-in image or one of the user's images. */

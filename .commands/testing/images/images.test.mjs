@@ -79,7 +79,7 @@ describe('the Dockerfiles', () => {
       missingRequirements.map(({ packages }) => packages[0]),
       ['iptables'],
     );
-    for (const name of ['obs-studio', 'xvfb', 'fonts-dejavu-core'])
+    for (const name of ['obs-studio', 'xvfb', 'fonts-dejavu-core', 'fonts-inter'])
       assert.ok(listPackages(obs).includes(name), name);
   });
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { TEXT_FONT } from '@trailcast/schema/source-kinds';
 import { runDocker, execInContainer, tryDocker } from '../../_engine/docker.js';
 import { describeWithEngine } from '../../_engine/engine.js';
 import { OBS_IMAGE, ObsContainer, PID_OF_OBS } from '../../_engine/obs-container.js';
@@ -74,6 +75,12 @@ describeWithEngine('the OBS image', () => {
     const plugins = await runDocker('run', ...runArgs, 'ls /usr/lib/*/obs-plugins');
     expect(plugins).not.toMatch(/frontend-tools|script|capture|v4l2|vlc|obs-browser/);
     for (const plugin of ['obs-websocket.so', 'trailcast-browser.so']) expect(plugins).toContain(plugin);
+  });
+
+  it('has the font of the built-in texts in the styles that scenes use', async () => {
+    const runArgs = ['--rm', '--network', 'none', '--entrypoint', 'fc-list', OBS_IMAGE];
+    const fonts = await runDocker('run', ...runArgs, `:family=${TEXT_FONT.face}`, 'style');
+    expect(fonts.trim().split('\n').sort()).toEqual([':style=Bold', ':style=Regular']);
   });
 
   it('is unhealthy while OBS is suspended, and after OBS was killed', async () => {

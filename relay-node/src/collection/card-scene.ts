@@ -1,3 +1,4 @@
+import { TEXT_FONT } from '@trailcast/schema/source-kinds';
 import type { CleanCollection } from './clean-collection.js';
 import type { Size } from './fit-canvas.js';
 import { requireBuiltInFile } from './image/built-in-files.js';
@@ -7,8 +8,11 @@ import { asArray, asObject, type Json } from './json-values.js';
 const CARD_TEXT = 'One moment';
 /** Dark blue, 0xAABBGGRR. */
 const BACKGROUND_COLOUR = 0xff402a1a;
-/** Like the captions of the starter collection, as shares of the canvas. */
-const TEXT_BOUNDS = { x: 0.075, y: 0.32, width: 0.85, height: 0.13 };
+/**
+ * As shares of the canvas. Letters and baseline are those of the starter collection's captions, which are higher because
+ * some of their letters are below the line.
+ */
+const TEXT_BOUNDS = { x: 0.075, y: 0.275, width: 0.85, height: 0.167 };
 const PICTURE_DIGEST = requireBuiltInFile('night').digest;
 /** Scaled to fit into the bounds (obs_bounds_type). */
 const BOUNDS_SCALE_INNER = 2;
@@ -75,7 +79,7 @@ function createCardSources(
       id: 'text_ft2_source',
       versioned_id: 'text_ft2_source_v2',
       name: text,
-      settings: { text: CARD_TEXT, font: { face: 'DejaVu Sans', style: 'Bold', size: 96, flags: 1 } },
+      settings: { text: CARD_TEXT, font: { ...TEXT_FONT, size: 96 } },
     },
     {
       id: 'scene',

@@ -305,6 +305,16 @@ describe('cleanCollection', () => {
       expect(settings?.font).toMatchObject({ face: 'DejaVu Sans', size: 512 });
     });
 
+    it.each([
+      ['Gleich zurück! – Скоро – Σύντομα', 'Inter', 'Inter'],
+      ['שלום', 'Inter', 'DejaVu Sans'],
+      ['Coffee ☕', 'Inter', 'DejaVu Sans'],
+      ['שלום', 'Arial', 'Arial'],
+    ])('draws %j in %s with the font %s', (text, face, expected) => {
+      const collection = createCollection([createText('t', { text, font: { face } }), createScene('a')]);
+      expect(findSource(clean(collection), 't')?.settings).toMatchObject({ text, font: { face: expected } });
+    });
+
     it('limits the size of colours', () => {
       const colour = {
         id: 'color_source',

@@ -1,4 +1,4 @@
-import { createImageReference, FEED_PLACEHOLDER } from '@trailcast/schema/source-kinds';
+import { createImageReference, FEED_PLACEHOLDER, TEXT_FONT } from '@trailcast/schema/source-kinds';
 
 const CANVAS = { x: 1280, y: 720 };
 /** Constants of OBS: scaling into the bounds with the aspect ratio kept, and positions of the source. */
@@ -6,9 +6,12 @@ const BOUNDS_SCALED_TO_FIT = 2;
 const BOUNDS_CENTRED = 0;
 const BOUNDS_AT_LEFT = 1;
 const ALIGNED_TOP_LEFT = 5;
-/** Upper edge of a caption: above the houses of its picture, and in Live in the middle. */
-const CAPTION_TOP = { onPicture: 224, middle: 304 };
-const CAPTION_HEIGHT = 112;
+/**
+ * Upper edge of a caption: above the houses of its picture, and in Live in the middle. OBS leaves the upper third of the
+ * height empty.
+ */
+const CAPTION_TOP = { onPicture: 198, middle: 277 };
+const CAPTION_HEIGHT = 140;
 
 interface PlacedSource {
   source: string;
@@ -121,7 +124,7 @@ function createSceneSources(starterScene: StarterScene) {
       id: 'text_ft2_source',
       versioned_id: 'text_ft2_source_v2',
       name: nameCaption(starterScene),
-      settings: { text, font: { face: 'DejaVu Sans', style: 'Bold', size: 96, flags: 1 } },
+      settings: { text, font: { ...TEXT_FONT, size: 96 } },
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { TEXT_FONT } from '@trailcast/schema/source-kinds';
 import type { CleanCollection } from '../../collection/clean-collection.js';
 
 const SCENE = 'Unassigned';
@@ -21,7 +22,7 @@ export const BLANK_COLLECTION: CleanCollection = {
         id: 'text_ft2_source',
         versioned_id: 'text_ft2_source_v2',
         name,
-        settings: { text: name, font: { face: 'DejaVu Sans', style: 'Bold', size: 96, flags: 1 } },
+        settings: { text: name, font: { ...TEXT_FONT, size: 96 } },
       })),
       {
         id: 'scene',

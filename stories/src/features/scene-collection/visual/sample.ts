@@ -5,6 +5,7 @@ import {
   readCollection,
   sourcesOf,
 } from '@trailcast/client/features/scene-collection/visual/model/collection.ts';
+import { TEXT_FONT } from '@trailcast/schema/source-kinds';
 
 const createItem = (name: string, id: number, placement: object) => ({
   name,
@@ -91,7 +92,7 @@ const createCaptionScene = (
     width: 1280,
     height: name === 'Live' ? 200 : 720,
   }),
-  createTextSource(`${name} caption`, { text: caption, font: { face: 'DejaVu Sans', size: 96, flags: 1 } }),
+  createTextSource(`${name} caption`, { text: caption, font: { ...TEXT_FONT, size: 96 } }),
   createScene(
     name,
     createItem(`${name} background`, 1, backgroundPlacement),

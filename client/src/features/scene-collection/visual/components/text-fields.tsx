@@ -1,5 +1,5 @@
 import { Box, Grid, Stack, Text } from '@chakra-ui/react';
-import { SOURCE_LIMITS } from '@trailcast/schema/source-kinds';
+import { SOURCE_LIMITS, TEXT_FONT } from '@trailcast/schema/source-kinds';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckboxField } from '../../../../ui/field/checkbox-field.js';
@@ -12,7 +12,7 @@ import { ColourField } from './colour-field.js';
 import { NumberField } from './number-field.js';
 
 /** Typefaces on the machines that run OBS. */
-const FACES = ['DejaVu Sans', 'DejaVu Sans Mono', 'DejaVu Serif'];
+const FACES = [TEXT_FONT.face, 'DejaVu Sans', 'DejaVu Sans Mono', 'DejaVu Serif'];
 
 interface Props {
   textStyle: TextStyle;

@@ -1,5 +1,5 @@
 import type { BrowserSource } from '@trailcast/schema/browser-sources';
-import { FEED_PLACEHOLDER, createImageReference } from '@trailcast/schema/source-kinds';
+import { FEED_PLACEHOLDER, TEXT_FONT, createImageReference } from '@trailcast/schema/source-kinds';
 import { sourcesOf, type Collection } from '../model/collection.js';
 import { abgrOf, type Colour } from '../model/colour.js';
 import { findFreeName } from '../model/names.js';
@@ -20,7 +20,7 @@ export type Addition =
   | { kind: 'image'; name: string; image: string }
   | { kind: 'browser'; name: string; page: BrowserSource };
 
-const FONT = { face: 'DejaVu Sans', style: 'Bold', size: 72, flags: 1 };
+const FONT = { ...TEXT_FONT, size: 72 };
 const WHITE = 0xffffffff;
 const FILL = abgrOf({ hex: '#0a5a78', opacity: 1 });
 
