@@ -2,16 +2,10 @@ import { imageIdOf } from '@trailcast/schema/source-kinds';
 import { useId } from 'react';
 import type { ImageSlot } from '../../image-slot.js';
 import { boxOf } from '../geometry/placement.js';
-import {
-  ASCENT,
-  LINE_HEIGHT,
-  breakLines,
-  computeSourceSize,
-  type SizeContext,
-} from '../geometry/source-size.js';
+import { ascentOf, breakLines, computeSourceSize, type SizeContext } from '../geometry/source-size.js';
 import { itemsOf, type SceneItem, type Source } from '../model/collection.js';
 import { readColour } from '../model/colour.js';
-import { readTextStyle } from '../model/text-style.js';
+import { fontFamilyOf, readTextStyle } from '../model/text-style.js';
 import { hostOf, readWebPage } from '../model/web-pages.js';
 import { flagOf, objectOf, textOf, type Json } from '../model/values.js';
 
@@ -157,12 +151,12 @@ function TextDrawing({ source, context }: { source: Json; context: PictureContex
         </linearGradient>
       )}
       {breakLines(textStyle, context.measure).map((line, index) => {
-        const y = (index * LINE_HEIGHT + ASCENT) * size;
+        const y = (index + 1) * ascentOf(textStyle) * size;
         const textProps = {
           y,
           // In `style`, because the page's CSS reset of fonts overrides attributes.
           style: {
-            fontFamily: `"${textStyle.face}", sans-serif`,
+            fontFamily: fontFamilyOf(textStyle.face),
             fontSize: size,
             fontWeight: textStyle.bold ? 700 : 400,
             fontStyle: textStyle.italic ? 'italic' : 'normal',

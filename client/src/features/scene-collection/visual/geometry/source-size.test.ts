@@ -4,8 +4,8 @@ import { computeSourceSize, type SizeContext } from './source-size.js';
 
 const CANVAS = { width: 1280, height: 720 };
 const FONT_SIZE = 100;
-/** Of a text in the font size 100. */
-const LINE_HEIGHT = 117;
+/** Of two lines in the font size 100, as OBS draws them. */
+const HEIGHT = { dejavu: 222, inter: 264 };
 const context: SizeContext = {
   sources: new Map(),
   canvas: CANVAS,
@@ -32,13 +32,14 @@ describe(computeSourceSize, () => {
   );
 
   it('returns the width of a text’s widest line, and the height of all lines', () => {
-    const settings = { text: 'ab\nabcd', font: { size: FONT_SIZE } };
     const width = 'abcd'.length * FONT_SIZE * 0.5;
-    expect(size('text', settings)).toEqual({ width, height: 2 * LINE_HEIGHT });
+    const sizeIn = (face: string) => size('text', { text: 'ab\nabcd', font: { face, size: FONT_SIZE } });
+    expect(sizeIn('DejaVu Sans')).toEqual({ width, height: HEIGHT.dejavu });
+    expect(sizeIn('Inter')).toEqual({ width, height: HEIGHT.inter });
   });
 
   it('wraps words at the width of a text', () => {
     const settings = { text: 'aa bb cc', font: { size: FONT_SIZE }, word_wrap: true, custom_width: 260 };
-    expect(size('text', settings)).toEqual({ width: 260, height: 2 * LINE_HEIGHT });
+    expect(size('text', settings)).toEqual({ width: 260, height: HEIGHT.dejavu });
   });
 });

@@ -1,4 +1,4 @@
-import { imageIdOf } from '@trailcast/schema/source-kinds';
+import { imageIdOf, TEXT_FONT } from '@trailcast/schema/source-kinds';
 import type { Source } from '../model/collection.js';
 import { readTextStyle, type TextStyle } from '../model/text-style.js';
 import { numberOf, objectOf, textOf, type Size } from '../model/values.js';
@@ -6,9 +6,8 @@ import { numberOf, objectOf, textOf, type Size } from '../model/values.js';
 /** Returns the width of a line in the style's font, canvas pixels. */
 export type MeasureLine = (line: string, textStyle: TextStyle) => number;
 
-/** Metrics of OBS's font, as fractions of the font size. */
-export const ASCENT = 0.93;
-export const LINE_HEIGHT = 1.17;
+/** Height that OBS gives to letters below the last line, as a fraction of the font size. */
+const DESCENT = 0.22;
 /** OBS's limit for plain colours. */
 const MAX_COLOUR_SIZE: Size = { width: 1920, height: 1080 };
 
@@ -18,6 +17,8 @@ export interface SizeContext {
   measure: MeasureLine;
   /** Sizes of the user's images by id. */
   images: ReadonlyMap<string, Size>;
+  /** Ids of those without transparency; undefined while unknown. */
+  opaqueImages?: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -53,12 +54,15 @@ export function computeSourceSize(source: Source | undefined, context: SizeConte
   }
 }
 
+/** Returns the height of a line in OBS, and of a line above its baseline, as a fraction of the font size. */
+export const ascentOf = ({ face }: TextStyle) => (face === TEXT_FONT.face ? 1.21 : 1);
+
 function computeTextSize(textStyle: TextStyle, measure: MeasureLine): Size {
   const lines = breakLines(textStyle, measure);
   const widest = Math.max(1, ...lines.map((line) => measure(line, textStyle)));
   return {
     width: Math.ceil(textStyle.wrapAt ?? widest),
-    height: Math.round(lines.length * textStyle.size * LINE_HEIGHT),
+    height: Math.round((lines.length * ascentOf(textStyle) + DESCENT) * textStyle.size),
   };
 }
 

@@ -1,5 +1,5 @@
 import { abgrOf, colourOf, hexOf } from './colour.js';
-import { readTextStyle } from './text-style.js';
+import { fontFamilyOf, readTextStyle } from './text-style.js';
 
 describe('colour conversion', () => {
   it('colourOf and abgrOf convert OBS’s number 0xAABBGGRR', () => {
@@ -69,4 +69,12 @@ describe(readTextStyle, () => {
     });
     expect(readTextStyle({ id: 'text_ft2_source', settings: { trailcast_text: 'x' } }).live).toBeNull();
   });
+});
+
+describe(fontFamilyOf, () => {
+  it.each([
+    ['Inter', '"Inter", system-ui, sans-serif'],
+    ['DejaVu Sans', '"DejaVu Sans", sans-serif'],
+    ['a"b', '"ab", sans-serif'],
+  ])('returns for %s: %s', (face, family) => expect(fontFamilyOf(face)).toBe(family));
 });

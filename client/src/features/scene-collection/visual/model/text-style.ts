@@ -1,3 +1,4 @@
+import { TEXT_FONT } from '@trailcast/schema/source-kinds';
 import { colourOf, type Colour } from './colour.js';
 import { flagOf, numberOf, objectOf, textOf, type Json } from './values.js';
 
@@ -48,6 +49,12 @@ export function readTextStyle(source: Json): TextStyle {
     shadow: flagOf(settings.drop_shadow, false),
     ...(isWindows(source) ? readWindowsStyle(settings) : readFreetypeStyle(settings)),
   };
+}
+
+/** Returns the CSS font family. On a device without Inter, the system's font is the most similar one. */
+export function fontFamilyOf(face: string): string {
+  const fallback = face === TEXT_FONT.face ? 'system-ui, sans-serif' : 'sans-serif';
+  return `"${face.replaceAll('"', '')}", ${fallback}`;
 }
 
 export const isWindows = (source: Json) => textOf(source.id).startsWith('text_gdiplus');
