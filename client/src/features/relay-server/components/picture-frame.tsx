@@ -72,7 +72,7 @@ const BAR_OF_PICTURE_STYLE = {
     ps: '4',
     pt: '2',
     alignItems: 'center',
-    [LOW_PHONE]: { pt: '0' },
+    [LOW_PHONE]: { pt: '1' },
   },
 } as const;
 

@@ -80,7 +80,7 @@ const CONTROLS_SKELETON = <SkeletonPane height={900} />;
  * them, px. In a low window the rows are lower.
  */
 const OTHER_HEIGHT = 402;
-const LOW_OTHER_HEIGHT = 365;
+const LOW_OTHER_HEIGHT = 369;
 /** Height of the newest messages below the tiles, and of the last action, each with its gap, px. */
 const MESSAGES_HEIGHT = 104;
 const LAST_ACTION_HEIGHT = 56;
