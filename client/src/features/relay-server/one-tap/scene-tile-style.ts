@@ -11,6 +11,8 @@ import { FAINT_INK } from './bar-button.js';
 
 export interface TileState {
   isOnProgram: boolean;
+  /** True if the scene is shown again after a lost feed or a panic. */
+  isReturning: boolean;
   /** True if viewers see the scene on program. */
   isOnAir: boolean;
   isPending: boolean;
@@ -48,8 +50,17 @@ export const MARK_ROW_STYLE = {
   whiteSpace: 'nowrap',
 } as const;
 
+/** The mark of a disabled tile keeps its strength. */
+const RETURNING_STYLE = {
+  _disabled: { opacity: '1', color: FAINT_INK },
+  '& [data-marks]': { color: 'ink' },
+} as const;
+
 /** Returns the style of a tile without room for a picture. */
-export const createLowTileStyle = ({ isOnProgram, isOnAir, isPending }: TileState, hasMarkRow: boolean) => {
+export const createLowTileStyle = (
+  { isOnProgram, isReturning, isOnAir, isPending }: TileState,
+  hasMarkRow: boolean,
+) => {
   const borderPx = isPending ? 2 : 1;
   return {
     flexDirection: 'column',
@@ -59,37 +70,34 @@ export const createLowTileStyle = ({ isOnProgram, isOnAir, isPending }: TileStat
     py: `${5 - borderPx + (hasMarkRow ? 0 : MARK_ROW_HEIGHT / 2)}px`,
     minHeight: '68px',
     ...(isOnProgram && (isOnAir ? ON_AIR_STYLE : ON_PROGRAM_STYLE)),
+    ...(isReturning && RETURNING_STYLE),
     ...(isPending && PENDING_STYLE),
   } as const;
 };
 
-/** Gap between a name and its marks, and space that each mark keeps beside a name that takes the width, px. */
-const MARKS_GAP = 4;
-const MARK_SPACE = 20;
 /**
- * Returns the style of a tile with room for a picture. Its name is in a line below the picture, which keeps the name's
- * width and leaves the rest to the marks. On a desktop the whole tile has the shape of a picture.
+ * Style of a tile with room for a picture. Its name is in a line below the picture, at the end of which is the key. On a
+ * desktop the whole tile has the shape of a picture.
  */
-export const createTallTileStyle = (markCount: number) =>
-  ({
-    display: 'grid',
-    gridTemplateColumns: `fit-content(calc(100% - ${MARKS_GAP + markCount * MARK_SPACE}px)) minmax(0, 1fr)`,
-    gridTemplateRows: `minmax(0, 1fr) ${CAPTION_HEIGHT}`,
-    columnGap: `${MARKS_GAP}px`,
-    rowGap: '0',
-    alignItems: 'stretch',
-    overflow: 'hidden',
-    width: 'full',
-    minHeight: '72px',
-    p: '0',
-    borderWidth: '0',
-    borderRadius: 'md',
-    bg: 'transparent',
-    color: 'ink',
-    // The mark of a disabled tile keeps its strength.
-    _disabled: { opacity: '1', color: FAINT_INK },
-    lg: { aspectRatio: 16 / 9, '--tile-picture-ratio': 'auto' },
-  }) as const;
+export const TALL_TILE_STYLE = {
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gridTemplateRows: `minmax(0, 1fr) ${CAPTION_HEIGHT}`,
+  gap: '0',
+  alignItems: 'stretch',
+  overflow: 'hidden',
+  width: 'full',
+  minHeight: '72px',
+  p: '0',
+  borderWidth: '0',
+  borderRadius: 'md',
+  bg: 'transparent',
+  color: 'ink',
+  // The badge of a disabled tile keeps its strength.
+  _disabled: { opacity: '1', color: FAINT_INK },
+  lg: { aspectRatio: 16 / 9, '--tile-picture-ratio': 'auto' },
+} as const;
 
 /** Returns the style of a tile's picture. The tile's height can be given: the caption then takes its part of it. */
 export const createPictureStyle = (
@@ -97,6 +105,7 @@ export const createPictureStyle = (
   colours: ReturnType<typeof findProgramColours>,
 ) => ({
   ...PICTURE_STYLE,
+  gridRow: '1',
   gridColumn: '1 / -1',
   aspectRatio: 'var(--tile-picture-ratio, 16 / 9)',
   opacity: disabled ? '0.55' : '1',
@@ -114,30 +123,54 @@ const CAPTION_ROW_STYLE = {
   pt: '1',
   whiteSpace: 'nowrap',
 } as const;
-export const NAME_STYLE = { ...CAPTION_ROW_STYLE, textAlign: 'start', truncate: true } as const;
-export const MARKS_STYLE = {
+export const NAME_STYLE = {
   ...CAPTION_ROW_STYLE,
-  gridColumn: '2',
-  alignItems: 'flex-start',
-  gap: '1',
-  overflow: 'hidden',
-} as const;
-/** Where the mark's text does not fit, it wraps out of the line, and the icon remains. */
-export const STATE_MARK_STYLE = {
-  flex: '1 1 0',
-  minWidth: '0',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  '& svg': { my: '2px' },
-  '& .lucide-circle-dot': { boxSize: '8px', my: '4px', fill: 'currentColor' },
+  gridColumn: '1',
+  textAlign: 'start',
+  truncate: true,
 } as const;
 /** Looks like the key of a button of the thumb bar. */
 export const KEY_STYLE = {
+  ...CAPTION_STYLE,
+  gridRow: '2',
+  gridColumn: '2',
+  alignSelf: 'start',
   width: '16px',
-  flexShrink: '0',
+  mt: '1',
+  ms: '1',
+  me: '0.5',
   borderRadius: 'sm',
   bg: 'ground',
   color: 'ink',
   fontSize: '12px',
   textAlign: 'center',
 } as const;
+
+/**
+ * Returns the style of the badge with a scene's state, in the upper corner of the picture. It is over the picture, so
+ * that it moves nothing, and a faint picture does not make it faint. Looks like the badge of the scene editor.
+ */
+export const createBadgeStyle = (dotColour: string) =>
+  ({
+    position: 'absolute',
+    top: '6px',
+    insetStart: '6px',
+    maxWidth: 'calc(100% - 12px)',
+    alignItems: 'center',
+    gap: '1',
+    height: '18px',
+    px: '5px',
+    overflow: 'hidden',
+    borderRadius: 'sm',
+    bg: 'ground',
+    color: 'ink',
+    fontSize: '12px',
+    fontWeight: '600',
+    lineHeight: '1',
+    whiteSpace: 'nowrap',
+    pointerEvents: 'none',
+    '& svg': { flexShrink: '0' },
+    '& .lucide-circle-dot': { boxSize: '8px', color: dotColour, fill: 'currentColor' },
+    // A desktop's pictures are small.
+    lg: { top: '4px', insetStart: '4px', maxWidth: 'calc(100% - 8px)', height: '16px', px: '1' },
+  }) as const;

@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { findProgramColours } from '../../../ui/status/program-frame.js';
 import {
+  createBadgeStyle,
   createLowTileStyle,
   createPictureStyle,
-  createTallTileStyle,
   KEY_STYLE,
   MARK_ROW_STYLE,
-  MARKS_STYLE,
   NAME_STYLE,
-  STATE_MARK_STYLE,
+  TALL_TILE_STYLE,
   type TileState,
 } from './scene-tile-style.js';
 import type { SceneSwitch } from './use-scene-switch.js';
@@ -23,11 +22,11 @@ interface Props extends TileState {
   isTall: boolean;
   /** The key that switches to the scene; undefined without one. */
   shortcut: string | undefined;
-  isReturning: boolean;
   isChosen: boolean;
   onSwitch: SceneSwitch['switchTo'];
 }
 
+/** For the picture of a scene that is not current. The pictures of disabled tiles are faint anyway. */
 const FAINT_STYLE = { opacity: '0.4', filter: 'grayscale(1)' } as const;
 
 /** A scene that a tap switches to. A separate component, so that a tap rerenders only the tiles that change. */
@@ -35,9 +34,24 @@ export function SceneTile({ scene, picture, isTall, shortcut, isChosen, onSwitch
   const { isOnProgram, isReturning, disabled } = state;
   const { t } = useTranslation();
   const hasState = isOnProgram || isReturning;
-  const markCount = Number(hasState) + Number(shortcut !== undefined);
+  const hasMarkRow = hasState || shortcut !== undefined;
   const StateIcon = isOnProgram ? CircleDot : Undo2;
   const colours = findProgramColours(state.isOnAir);
+  const stateMark = hasState && (
+    <>
+      <StateIcon size={12} />
+      <Box as="span" {...createTextStyle(t(isOnProgram ? 'oneTap.onProgram' : 'oneTap.returns'))} />
+    </>
+  );
+  const key = shortcut && (
+    <Box
+      as="span"
+      aria-hidden
+      css={isTall ? KEY_STYLE : { ms: 'auto' }}
+      {...createTextStyle(shortcut)}
+      data-key
+    />
+  );
   return (
     <Button
       variant="outline"
@@ -46,42 +60,43 @@ export function SceneTile({ scene, picture, isTall, shortcut, isChosen, onSwitch
       aria-label={t(isOnProgram ? 'oneTap.isOn' : 'oneTap.switchTo', { scene })}
       aria-keyshortcuts={shortcut}
       data-tile
-      css={isTall ? createTallTileStyle(markCount) : createLowTileStyle(state, markCount > 0)}
+      css={isTall ? TALL_TILE_STYLE : createLowTileStyle(state, hasMarkRow)}
       onClick={() => onSwitch(scene, 'tiles')}
     >
-      {isTall && (
-        // Decorative, because the name of the scene labels the tile.
-        <Box as="span" css={createPictureStyle(state, colours)} data-picture>
-          {picture && (
-            <Image
-              src={picture}
-              alt=""
-              position="absolute"
-              inset="0"
-              boxSize="full"
-              objectFit="cover"
-              {...(isReturning && FAINT_STYLE)}
-            />
-          )}
-        </Box>
-      )}
-      {markCount > 0 && (
-        <Flex as="span" aria-hidden css={isTall ? MARKS_STYLE : MARK_ROW_STYLE} data-marks>
-          {hasState && (
-            <Flex
-              as="span"
-              align="center"
-              gap="1"
-              css={isTall ? { ...STATE_MARK_STYLE, color: isOnProgram ? colours.text : 'muted' } : {}}
-            >
-              <StateIcon size={12} />
-              <Box as="span" {...createTextStyle(t(isOnProgram ? 'oneTap.onProgram' : 'oneTap.returns'))} />
+      {isTall ? (
+        <>
+          {/* Decorative, because the name of the scene labels the tile. */}
+          <Box as="span" css={createPictureStyle(state, colours)} data-picture>
+            {picture && (
+              <Image
+                src={picture}
+                alt=""
+                position="absolute"
+                inset="0"
+                boxSize="full"
+                objectFit="cover"
+                {...(isReturning && !disabled && FAINT_STYLE)}
+              />
+            )}
+          </Box>
+          {stateMark && (
+            <Flex as="span" aria-hidden css={createBadgeStyle(colours.fill)} data-badge>
+              {stateMark}
             </Flex>
           )}
-          {shortcut && (
-            <Box as="span" ms="auto" {...createTextStyle(shortcut)} css={isTall ? KEY_STYLE : {}} data-key />
-          )}
-        </Flex>
+          {key}
+        </>
+      ) : (
+        hasMarkRow && (
+          <Flex as="span" aria-hidden css={MARK_ROW_STYLE} data-marks>
+            {stateMark && (
+              <Flex as="span" align="center" gap="1">
+                {stateMark}
+              </Flex>
+            )}
+            {key}
+          </Flex>
+        )
       )}
       <Box
         as="span"

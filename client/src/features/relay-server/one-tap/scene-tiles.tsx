@@ -18,7 +18,7 @@ interface Props {
   current: string | null;
   /** True if viewers see the scene on program. */
   isOnAir?: boolean;
-  /** The scene that is shown again when the lost feed is back; null if none or unknown. */
+  /** The scene that is shown again after a lost feed or a panic; null if none or unknown. */
   returnScene?: string | null;
   disabled: boolean;
   /** Reason why the tiles are disabled; null if no reason is shown. */

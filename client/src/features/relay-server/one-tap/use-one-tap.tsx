@@ -56,7 +56,7 @@ export interface OneTap {
   tiles: ReactNode;
   /** Rendered only while live or in a panic. */
   bar: ReactNode;
-  /** Rendered only on a desktop. */
+  /** The button of the list of keys. Rendered only on a desktop. */
   keys: ReactNode;
 }
 
@@ -65,7 +65,7 @@ const NO_QUICK_SCENES: QuickScenes = { pause: null, privacy: null };
 const IDLE_RANK = 2 ** 40;
 
 /**
- * Returns the tiles, the thumb bar and the key hints of a server, and handles its keyboard shortcuts. Tiles, bar and
+ * Returns the tiles, the thumb bar and the list of keys of a server, and handles its keyboard shortcuts. Tiles, bar and
  * keys share one scene switch with its undo. The panic button and the key P share one hold.
  */
 export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...input }: Input): OneTap {
@@ -113,8 +113,8 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
         scenes={scenesWithTile}
         pictures={input.pictures ?? null}
         chatLines={input.chatLines}
-        returnScene={input.returnScene ?? null}
-        // While a panic hides the program scene, its tile is not marked.
+        // While a panic hides the program scene, its tile is marked as the one that is shown again.
+        returnScene={input.returnScene ?? (panic?.shown ? current : null)}
         current={panic?.shown ? null : current}
         isOnAir={status !== null && isOnAir(status)}
       />

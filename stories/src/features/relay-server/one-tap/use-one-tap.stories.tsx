@@ -52,3 +52,33 @@ export const TwoLiveStudios: StoryObj<typeof TwoStudios> = {
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };
+
+/** During a panic, viewers see no scene. The tile of the scene that they see after it has a mark. */
+function StudioInAPanic({ bridging }: { bridging: boolean }) {
+  const panic = { __typename: 'PanicStatus' as const, by: null, since: 0, shown: true };
+  const { tiles } = useOneTap({
+    ...{ urgent, rank: null, owner: null, lossScene: null, disabled: false },
+    status: { ...status, panic, bridging, scene: bridging ? 'Be right back' : 'Live' },
+    returnScene: bridging ? 'Live' : null,
+    scenes: ['Live', 'Starting soon'],
+    onScene: async () => true,
+  });
+  return tiles;
+}
+
+const expectLiveReturns: StoryObj<typeof TwoStudios>['play'] = async ({ canvas }) => {
+  const marks = canvas
+    .getAllByRole('button')
+    .map((tile) => tile.querySelector('[data-marks] svg + span'))
+    .map((mark) => mark && getComputedStyle(mark, '::after').content);
+  await expect(marks).toEqual(['"comes back"', null]);
+};
+export const Panic: StoryObj<typeof TwoStudios> = {
+  render: () => <StudioInAPanic bridging={false} />,
+  play: expectLiveReturns,
+};
+/** Without a feed, the scene that returns is that of the returned feed. */
+export const PanicWithoutAFeed: StoryObj<typeof TwoStudios> = {
+  render: () => <StudioInAPanic bridging />,
+  play: expectLiveReturns,
+};
