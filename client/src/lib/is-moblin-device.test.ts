@@ -10,7 +10,12 @@ describe('isMoblinDevice', () => {
     ['an iPad that requests desktop pages', MAC, 5, true],
     ['a Mac', MAC, 0, false],
     ['an Android phone', 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/140 Mobile', 5, false],
-    ['a Windows laptop with a touch screen', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140', 10, false],
+    [
+      'a Windows laptop with a touch screen',
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140',
+      10,
+      false,
+    ],
   ] as const)('returns for %s whether Moblin runs on it', (_, userAgent, touchPoints, expected) => {
     expect(isMoblinDevice(userAgent, touchPoints)).toBe(expected);
   });

@@ -30,12 +30,12 @@ export const DeferredFeedGraph = memo(function DeferredFeedGraph({ serverId }: {
   );
 });
 
-const loadFeedFigure = () => import('./own-feed-figure.js');
+const loadBarFigure = () => import('./own/own-bar-figure.js');
 
 /** The feed's bitrate in the bar below the picture, loaded after the rest of the page. */
 export function DeferredFeedFigure() {
-  const module = useDeferredModule(loadFeedFigure);
-  return module && <module.OwnFeedFigure />;
+  const module = useDeferredModule(loadBarFigure);
+  return module && <module.OwnBarFigure />;
 }
 
 interface LoadedGraphProps {

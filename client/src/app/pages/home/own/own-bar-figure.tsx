@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { LostFeedButton } from '../../../../features/relay-server/phone-help/lost-feed-button.js';
+import { useOwnServer } from '../../../../features/relay-server/use-own-server.js';
+import { useStreamsQuery } from '../../../../features/stream/stream.generated.js';
+import { useMeQuery } from '../../../../features/user/user.generated.js';
+import { isMoblinDevice } from '../../../../lib/is-moblin-device.js';
+import { lazyPart } from '../../../../lib/lazy/lazy-part.js';
+import { useLive } from '../../../live.js';
+import { OwnFeedFigure } from '../own-feed-figure.js';
+
+const { Part: SetUp } = lazyPart(() => import('../../streams/set-up.js').then(({ SetUp }) => SetUp));
+
+const CACHED = { fetchPolicy: 'cache-first' } as const;
+
+/**
+ * Chart of the feed in the bar below the picture. While a broadcast has lost the feed, the owner of the stream sees the
+ * next step instead, in the same place.
+ */
+export function OwnBarFigure() {
+  const { lostSince } = useLive();
+  const { server, status } = useOwnServer({ skip: false, ...CACHED });
+  const myId = useMeQuery(CACHED).data?.me.id;
+  const streams = useStreamsQuery(CACHED).data?.streams ?? [];
+  const stream = streams.find(({ id, owner }) => id === server?.streamId && owner.id === myId);
+  const [setUp, setSetUp] = useState<'open' | 'closed' | null>(null);
+  // Without the live channel, the last known state is not shown as current.
+  const isFeedLost = lostSince === null && status !== null && status.obs && !status.srt;
+  return (
+    <>
+      {isFeedLost && stream ? (
+        <LostFeedButton
+          opensMoblin={isMoblinDevice(navigator.userAgent, navigator.maxTouchPoints)}
+          onConnect={() => setSetUp('open')}
+        />
+      ) : (
+        <OwnFeedFigure />
+      )}
+      {/* Stays open when the feed is back, because the dialog reports that. */}
+      {stream && setUp !== null && (
+        <SetUp fallback={null} stream={stream} open={setUp === 'open'} onClose={() => setSetUp('closed')} />
+      )}
+    </>
+  );
+}
