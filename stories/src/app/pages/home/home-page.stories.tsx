@@ -1,9 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HomePage } from '@trailcast/client/app/pages/home/home-page.tsx';
 import { Member, waitForTexts, wholePageParameters } from '../../api-data/member-story.tsx';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import { CHAT_MESSAGES } from '../../../chat-messages.ts';
-import { openedDialog } from '../../../opened-dialog.ts';
 import * as apiData from '../../api-data/api-data.ts';
 
 const meta: Meta<typeof HomePage> = { component: HomePage, parameters: wholePageParameters('/') };
@@ -180,46 +179,6 @@ export const DeadZoneOnAPhone: Story = {
   },
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
-};
-/**
- * While a broadcast has lost the feed, the streamer's next step is in the place of the feed's chart, which is as high.
- * It opens the phone's set-up.
- */
-export const LostFeedOnAPhone: Story = {
-  ...DeadZone,
-  play: async ({ canvas, canvasElement }) => {
-    await canvas.findByRole('timer');
-    if (window.innerWidth >= 1024) return;
-    const button = await canvas.findByRole('button', { name: 'Connect my phone' }, { timeout: 5_000 });
-    await expect(canvasElement.querySelector('figure[data-kbps]')).toBeNull();
-    const stopButton = canvas.getByRole('button', { name: 'Stop stream' });
-    const [bounds, stop] = [button, stopButton].map((element) => element.getBoundingClientRect());
-    await expect([bounds!.top, bounds!.height, stop!.left - bounds!.right]).toEqual([
-      stop!.top,
-      stop!.height,
-      8,
-    ]);
-    await userEvent.click(button);
-    const dialog = await openedDialog();
-    await expect(dialog).toHaveAccessibleName('Set up a phone for “City walk”');
-  },
-  tags: ['phone'],
-  globals: { viewport: { value: 'w390', isRotated: false } },
-};
-export const LostFeedInGermanOnASmallPhone: Story = {
-  ...DeadZone,
-  play: async ({ canvas, canvasElement }) => {
-    await canvas.findByRole('timer');
-    if (window.innerWidth >= 1024) return;
-    const button = await canvas.findByRole('button', { name: 'Handy verbinden' }, { timeout: 5_000 });
-    await expect(button.scrollWidth).toBeLessThanOrEqual(button.clientWidth);
-    await expect(button.getBoundingClientRect().height).toBe(48);
-    await expect(canvasElement.ownerDocument.documentElement.scrollWidth).toBeLessThanOrEqual(
-      window.innerWidth,
-    );
-  },
-  tags: ['phone'],
-  globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
 };
 /** The live channel is lost: the last known state is shown with its age. */
 export const ConnectionLost: Story = {
