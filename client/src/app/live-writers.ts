@@ -53,7 +53,7 @@ const WRITERS: Writers = {
   '/user/queue/studio/create': studioCache.put,
   '/user/queue/studio/update': studioCache.put,
   '/user/queue/studio/delete': studioCache.delete,
-  '/user/queue/studio-status/update': serverCache.putOthersStatus,
+  '/user/queue/studio-status/update': serverCache.putStatus,
   '/user/queue/log/create': studioCache.addLogEntry,
   // Not cached, because cached data is stored on the device.
   '/user/queue/chat/update': null,

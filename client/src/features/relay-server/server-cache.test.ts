@@ -1,4 +1,5 @@
 import { createCache } from '../../lib/apollo.js';
+import { feedTrackOf } from './graph/feed-track.js';
 import { MyServerDocument, ServerStatusDocument } from './relay-server.generated.js';
 import { serverCache } from './server-cache.js';
 
@@ -48,5 +49,14 @@ describe('serverCache', () => {
     serverCache.putStatus(cache, { ...status, obs: false, version: 4 });
     const queryResult = cache.readQuery({ query: ServerStatusDocument, variables: { serverId: '3' } });
     expect(queryResult?.serverStatus).toMatchObject({ scene: 'Live', obs: true, version: 5 });
+  });
+
+  it('records the feeds of several servers separately', () => {
+    const cache = createCache();
+    const status = { serverId: 3, scene: 'Live', obs: true, srt: true, version: 5, kbps: 900 };
+    serverCache.putStatus(cache, status);
+    serverCache.putStatus(cache, { ...status, serverId: 4, kbps: 700 });
+    const listBitrates = (serverId: string) => feedTrackOf(cache, serverId).points.map(({ kbps }) => kbps);
+    expect([listBitrates('3'), listBitrates('4')]).toEqual([[900], [700]]);
   });
 });

@@ -42,14 +42,10 @@ export const serverCache = {
       cache.writeQuery({ query: MyServerDocument, data: { myServer: null } });
   },
 
+  /** Writes the status of the user's server, or of a server that the user helps with, and records it for its graph. */
   putStatus(this: void, cache: ApolloCache, status: ServerStatus): void {
-    feedTrackOf(cache).record(status, Date.now());
-    serverCache.putOthersStatus(cache, status);
-  },
-
-  /** Writes the status of a server that the user helps with. The graph shows only the user's own feed. */
-  putOthersStatus(this: void, cache: ApolloCache, status: ServerStatus): void {
     const variables = { serverId: String(status.serverId) };
+    feedTrackOf(cache, variables.serverId).record(status, Date.now());
     const cachedStatus = cache.readQuery({ query: ServerStatusDocument, variables })?.serverStatus;
     if (cachedStatus && cachedStatus.version > status.version) return;
     cache.writeQuery({ query: ServerStatusDocument, variables, data: { serverStatus: statusOf(status) } });

@@ -8,10 +8,10 @@ import { useLive } from '../../live.js';
 /** The feed's current bitrate and its course over the last minute, from the points of the feed's graph. */
 export function OwnFeedFigure() {
   const { lostSince } = useLive();
-  const { status } = useOwnServer({ skip: false, fetchPolicy: 'cache-first' });
+  const { server, status } = useOwnServer({ skip: false, fetchPolicy: 'cache-first' });
   return (
     <FeedFigure
-      points={useFeedPoints()}
+      points={useFeedPoints(server?.id ?? '')}
       now={useNow()}
       isOnAir={status !== null && isOnAir(status)}
       lostSince={lostSince}

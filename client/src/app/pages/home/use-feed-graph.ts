@@ -27,8 +27,8 @@ interface Session {
  */
 export function useFeedGraph(serverId: string) {
   const client = useApolloClient();
-  const track = feedTrackOf(client.cache);
-  const points = useFeedPoints();
+  const track = feedTrackOf(client.cache, serverId);
+  const points = useFeedPoints(serverId);
   const [range, setRange] = useState<GraphRange>('minute');
   const [session, setSession] = useState<Session | null>(null);
   const { state, lostSince } = useLive();
@@ -47,7 +47,7 @@ export function useFeedGraph(serverId: string) {
           .catch(() => undefined);
         if (isCancelled) return;
         const now = Date.now();
-        if (history && span === 'minutes') track.fill(Number(serverId), convertHistory(history, now), now);
+        if (history && span === 'minutes') track.fill(convertHistory(history, now), now);
         if (history && span === 'session')
           setSession({ points: convertHistory(history, now), stepMs: history.stepMs });
         if (history === undefined) timer = setTimeout(() => void load(), RETRY_DELAY_MS);

@@ -7,10 +7,9 @@ import { type FeedPoint, convertStatus } from './feed-points.js';
 /** Maximum age of a point, ms. */
 const MAX_AGE_MS = 90_000;
 
-/** Stores the feed's figures of the last minute, from the node's history and later pushes. */
+/** Stores the figures of a server's feed in the last minute, from the node's history and later pushes. */
 export class FeedTrack {
   #points: readonly FeedPoint[] = [];
-  #serverId: number | null = null;
   readonly #listeners = new Set<() => void>();
 
   /** The points in ascending order, as a new array after each change. */
@@ -18,25 +17,21 @@ export class FeedTrack {
     return this.#points;
   }
 
-  /** Records a pushed status. The status of another server clears the track first. */
+  /** Records a pushed status. */
   record(status: ServerStatus, now: number): void {
-    const previousPoints = status.serverId === this.#serverId ? this.#points : [];
-    this.#serverId = status.serverId;
-    this.#setPoints([...previousPoints, convertStatus(status, now)], now);
+    this.#setPoints([...this.#points, convertStatus(status, now)], now);
   }
 
   /** Replaces the points in the time span of `history`. Points of later pushes are not removed. */
-  fill(serverId: number, history: readonly FeedPoint[], now: number): void {
+  fill(history: readonly FeedPoint[], now: number): void {
     const [firstPoint] = history;
     const lastPoint = history.at(-1);
     if (!firstPoint || !lastPoint) return;
-    const points = serverId === this.#serverId ? this.#points : [];
-    this.#serverId = serverId;
     this.#setPoints(
       [
-        ...points.filter(({ time }) => time < firstPoint.time),
+        ...this.#points.filter(({ time }) => time < firstPoint.time),
         ...history,
-        ...points.filter(({ time }) => time > lastPoint.time),
+        ...this.#points.filter(({ time }) => time > lastPoint.time),
       ],
       now,
     );
@@ -54,17 +49,19 @@ export class FeedTrack {
   }
 }
 
-const tracks = new WeakMap<ApolloCache, FeedTrack>();
+const tracksByCache = new WeakMap<ApolloCache, Map<string, FeedTrack>>();
 
-/** Returns the track that belongs to a cache, because the same pushes update both. */
-export function feedTrackOf(cache: ApolloCache): FeedTrack {
-  let track = tracks.get(cache);
-  if (!track) tracks.set(cache, (track = new FeedTrack()));
+/** Returns the track of a server. The tracks belong to a cache, because the same pushes update both. */
+export function feedTrackOf(cache: ApolloCache, serverId: string): FeedTrack {
+  let tracks = tracksByCache.get(cache);
+  if (!tracks) tracksByCache.set(cache, (tracks = new Map()));
+  let track = tracks.get(serverId);
+  if (!track) tracks.set(serverId, (track = new FeedTrack()));
   return track;
 }
 
-/** Returns the points of the last minute. */
-export function useFeedPoints(): readonly FeedPoint[] {
-  const track = feedTrackOf(useApolloClient().cache);
+/** Returns the points of a server's feed in the last minute. */
+export function useFeedPoints(serverId: string): readonly FeedPoint[] {
+  const track = feedTrackOf(useApolloClient().cache, serverId);
   return useSyncExternalStore(track.subscribe, () => track.points);
 }

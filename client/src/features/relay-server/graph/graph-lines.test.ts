@@ -1,6 +1,7 @@
+import { InMemoryCache } from '@apollo/client';
 import { findAxisTop, findGaps, createLines, createPath, MAX_STEP_MS } from './graph-lines.js';
 import { collectLinkNumbers, convertStatus, convertHistory, type FeedPoint } from './feed-points.js';
-import { FeedTrack } from './feed-track.js';
+import { FeedTrack, feedTrackOf } from './feed-track.js';
 
 const createPoint = (time: number, kbps: number | null, change: Partial<FeedPoint> = {}): FeedPoint => ({
   time,
@@ -117,8 +118,8 @@ describe('convertHistory', () => {
 });
 
 describe('FeedTrack', () => {
-  const createStatus = (kbps: number | null, serverId = 1) =>
-    ({ serverId, srt: kbps !== null, kbps: kbps ?? undefined }) as Parameters<FeedTrack['record']>[0];
+  const createStatus = (kbps: number | null) =>
+    ({ serverId: 1, srt: kbps !== null, kbps: kbps ?? undefined }) as Parameters<FeedTrack['record']>[0];
 
   it('continues the history with pushes, and fills gaps from the history', () => {
     const track = new FeedTrack();
@@ -126,21 +127,28 @@ describe('FeedTrack', () => {
     track.subscribe(() => pointCounts.push(track.points.length));
     track.record(createStatus(100), 1_000);
     track.record(createStatus(null), 9_000);
-    track.fill(1, pointsEverySecond(7, 500, 8_500), 9_100);
+    track.fill(pointsEverySecond(7, 500, 8_500), 9_100);
     expect(track.points.map(({ kbps }) => kbps)).toEqual([7, 7, 7, 7, 7, 7, 7, 7, 7, 0]);
-    track.fill(1, [], 9_100);
+    track.fill([], 9_100);
     expect(track.points).toHaveLength(10);
     expect(pointCounts).toEqual([1, 2, 10]);
   });
 
-  it('stores the points of one server for 90 s', () => {
+  it('stores points for 90 s', () => {
     const track = new FeedTrack();
     const firstTime = 1_000;
     track.record(createStatus(1), firstTime);
     track.record(createStatus(2), firstTime + 91_000);
     expect(track.points.map(({ kbps }) => kbps)).toEqual([2]);
-    track.record(createStatus(3, 2), firstTime + 92_000);
-    expect(track.points.map(({ kbps }) => kbps)).toEqual([3]);
+  });
+
+  it('belongs to one server and one cache', () => {
+    const cache = new InMemoryCache();
+    const track = feedTrackOf(cache, '1');
+    track.record(createStatus(1), 1_000);
+    expect(feedTrackOf(cache, '1')).toBe(track);
+    expect(feedTrackOf(cache, '2').points).toEqual([]);
+    expect(feedTrackOf(new InMemoryCache(), '1').points).toEqual([]);
   });
 
   it('converts the known fields of a status', () => {
