@@ -1,7 +1,7 @@
-/** Height of the sound with one row and the closed row of the sources, on a desktop. */
-export const SOUND_HEIGHT = 'calc(144px + max(40px, var(--tc-sizes-target)) + var(--tc-sizes-target))';
+/** Height of two meters, one sound and the closed row of the sources, on a desktop. */
+export const SOUND_HEIGHT = 'calc(80px + 3 * max(40px, var(--tc-sizes-target)) + var(--tc-sizes-target))';
 /** Height of the sound with the open sources of a starter scene, on a desktop. */
-export const SOURCES_HEIGHT = '388px';
+export const SOURCES_HEIGHT = '404px';
 /** Height from a desktop's header, or `--column-top` below it, to 14 px above the window's lower edge. */
 export const COLUMN_HEIGHT = 'calc(100dvh - 78px - var(--column-top, 0px))';
 /**

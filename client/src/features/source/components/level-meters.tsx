@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '../../../lib/intl.js';
 import { fillBar, LevelBar } from './level-bar.js';
-import { METER_COLUMNS } from './sound-columns.js';
+import { METER_COLUMNS, METER_COLUMNS_ABOVE_SOUNDS } from './sound-columns.js';
 
 /** Peak levels in dBFS; null for silence. */
 export interface Levels {
@@ -23,10 +23,12 @@ const EMPTY_OPACITY = 0.8;
 
 interface Props {
   subscribe: SubscribeToLevels;
+  /** True if sounds follow, with whose sliders and values the meters are then aligned. */
+  isAboveSounds?: boolean;
 }
 
 /** Level meters of feed and program. */
-export function LevelMeters({ subscribe }: Props) {
+export function LevelMeters({ subscribe, isAboveSounds = false }: Props) {
   const { t, i18n } = useTranslation();
   const feedMeter = useRef<HTMLDivElement>(null);
   const programMeter = useRef<HTMLDivElement>(null);
@@ -59,20 +61,22 @@ export function LevelMeters({ subscribe }: Props) {
     },
     [subscribe, i18n.language, t],
   );
+  const columns = isAboveSounds ? METER_COLUMNS_ABOVE_SOUNDS : METER_COLUMNS;
   return (
     <Box mb={{ base: '2', lg: '0' }} css={{ containerType: 'inline-size' }}>
-      <Meter ref={feedMeter} label={t('source.levelFeed')} />
-      <Meter ref={programMeter} label={t('source.levelProgram')} />
+      <Meter ref={feedMeter} label={t('source.levelFeed')} columns={columns} />
+      <Meter ref={programMeter} label={t('source.levelProgram')} columns={columns} />
     </Box>
   );
 }
 
 interface MeterProps {
   label: string;
+  columns: typeof METER_COLUMNS | typeof METER_COLUMNS_ABOVE_SOUNDS;
   ref: React.Ref<HTMLDivElement>;
 }
 
-function Meter({ label, ref }: MeterProps) {
+function Meter({ label, columns, ref }: MeterProps) {
   return (
     <Grid
       ref={ref}
@@ -82,9 +86,7 @@ function Meter({ label, ref }: MeterProps) {
       aria-valuemax={0}
       aria-valuenow={MIN_DB}
       alignItems="center"
-      minH="28px"
-      lineHeight="20px"
-      css={METER_COLUMNS}
+      css={columns}
     >
       <Text>{label}</Text>
       <Box h="8px" borderRadius="full" overflow="hidden">

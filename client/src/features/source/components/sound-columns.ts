@@ -2,8 +2,11 @@
 const WIDE_ROW = '@container (min-width: 340px)';
 const NARROW_ROW = '@container (max-width: 339px)';
 
+/** Height of a row on a desktop, the same for meters and sounds. */
+const ROW_HEIGHT = 'max(40px, var(--tc-sizes-target))';
 /** On a desktop: label, bar and value. The first column fits the longest label of a meter, in German, in a wide font. */
 const COLUMNS = {
+  minHeight: ROW_HEIGHT,
   columnGap: '2',
   gridTemplateColumns: '80px minmax(0, 1fr) 56px',
   '& > :first-child': { fontSize: 'sm' },
@@ -17,17 +20,27 @@ const COLUMNS_WITH_SWITCH = {
 /** In a narrow container, narrower gaps leave the slider 60 px, enough for a mouse. */
 const NARROW_GAP = { columnGap: '1' } as const;
 
-/** Columns of a level meter: label, meter and value. In one row, the slider of a sound begins where the meter does. */
-export const METER_COLUMNS = {
+const BASE_METER_COLUMNS = {
+  minHeight: '28px',
+  lineHeight: '20px',
   columnGap: '3',
   gridTemplateColumns: '88px minmax(0, 1fr) 56px',
+} as const;
+/** Columns of a level meter: label, meter and value. */
+export const METER_COLUMNS = {
+  ...BASE_METER_COLUMNS,
   lg: { [WIDE_ROW]: COLUMNS },
   _mouse: { [NARROW_ROW]: { ...COLUMNS, ...NARROW_GAP } },
+} as const;
+/** Columns of a level meter above sounds. Where a sound is one row, the columns of both are the same. */
+export const METER_COLUMNS_ABOVE_SOUNDS = {
+  ...BASE_METER_COLUMNS,
+  lg: { [WIDE_ROW]: COLUMNS_WITH_SWITCH },
+  _mouse: { [NARROW_ROW]: { ...COLUMNS_WITH_SWITCH, ...NARROW_GAP } },
 } as const;
 
 const ONE_ROW = {
   ...COLUMNS_WITH_SWITCH,
-  minHeight: '40px',
   lineHeight: '1.25',
   gridTemplateAreas: '"name slider value switch"',
   // The text of the switch has no room, so the word for a muted source replaces its volume.

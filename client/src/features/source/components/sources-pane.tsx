@@ -48,9 +48,6 @@ const LIST_STYLE = {
   },
 } as const;
 
-/** On a desktop, a line separates the sliders from the meters above them. */
-const SOUNDS_STYLE = { lg: { mt: '1', pt: '3px', borderTopWidth: '1px', borderColor: 'line' } } as const;
-
 /** Sound sources, and sources of the program scene, each with the settings that can be changed during a broadcast. */
 export function SourcesPane({ serverSources, isChannelLost, isBusy, subscribe, onChange }: Props) {
   const { t } = useTranslation();
@@ -73,18 +70,16 @@ export function SourcesPane({ serverSources, isChannelLost, isBusy, subscribe, o
             <Heading as="h3" fontSize="md" fontWeight="700" css={{ lg: { srOnly: true } }}>
               {t('source.sound')}
             </Heading>
-            <LevelMeters subscribe={subscribe} />
-            <Box css={SOUNDS_STYLE}>
-              {sounds.map((sound) => (
-                <SoundRow
-                  key={sound.id}
-                  sound={sound}
-                  disabled={isChannelLost}
-                  busy={isBusy(sound.id)}
-                  onChange={(change) => onChange(sound.id, change)}
-                />
-              ))}
-            </Box>
+            <LevelMeters subscribe={subscribe} isAboveSounds />
+            {sounds.map((sound) => (
+              <SoundRow
+                key={sound.id}
+                sound={sound}
+                disabled={isChannelLost}
+                busy={isBusy(sound.id)}
+                onChange={(change) => onChange(sound.id, change)}
+              />
+            ))}
           </Box>
         )}
         {scene !== null && (

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { LevelMeters, type Levels } from '@trailcast/client/features/source/components/level-meters.tsx';
 import { expect, waitFor, within } from 'storybook/test';
+import { targetSize } from '../../../target-size.js';
 
 const meta: Meta<typeof LevelMeters> = { component: LevelMeters };
 export default meta;
@@ -24,7 +25,8 @@ export const Audible: Story = {
     const cover = program.querySelector('[data-cover]')!;
     const { left, width, height } = cover.parentElement!.getBoundingClientRect();
     await expect(cover.getBoundingClientRect().left).toBeCloseTo(left + width / 2, 0);
-    await expect([height, program.getBoundingClientRect().height]).toEqual([8, 28]);
+    const rowHeight = window.innerWidth < 1024 ? 28 : Math.max(40, targetSize());
+    await expect([height, program.getBoundingClientRect().height]).toEqual([8, rowHeight]);
     await expect(meters.getByRole('meter', { name: 'Phone' })).toHaveAttribute('aria-valuenow', '-6');
   },
 };
