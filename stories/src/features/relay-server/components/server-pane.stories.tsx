@@ -120,12 +120,12 @@ export const LastActionAtStart: Story = {
     await expect(within(canvasElement).getByText('Friend muted')).toBeVisible();
   },
 };
-/** The list of keys is the last setting, because each control shows its own key. */
+/** The button of the list of keys is the last setting, because each control shows its own key. */
 export const Keys: Story = {
   args: { state: createRunningState(true, true) },
   play: async ({ canvas }) => {
     if (window.innerWidth < 1024) return;
-    const keyHints = await canvas.findByRole('group', { name: 'Keyboard' });
+    const keyHints = await canvas.findByRole('button', { name: 'Keyboard' });
     const quality = canvas.getByRole('group', { name: 'Picture' });
     await expect(keyHints.getBoundingClientRect().top).toBeGreaterThanOrEqual(
       quality.getBoundingClientRect().bottom,

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { KeyHints } from '@trailcast/client/features/relay-server/one-tap/keys/key-hints.tsx';
-import { expect, fn, userEvent, within } from 'storybook/test';
-import { expectFits, narrow } from '../../../studio/narrow.js';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { openedDialog } from '../../../../opened-dialog.js';
 
 const meta: Meta<typeof KeyHints> = {
   component: KeyHints,
@@ -16,45 +16,30 @@ const meta: Meta<typeof KeyHints> = {
 export default meta;
 type Story = StoryObj<typeof KeyHints>;
 
-export const On: Story = {
-  play: async ({ canvasElement, args }) => {
-    const canvas = within(canvasElement);
-    await expect(canvas.getByText('1–4')).toBeVisible();
-    await expect(canvas.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      '1–4 Scenes',
-      'B Be right back',
-      'M Mute',
-      'P Panic (hold)',
-    ]);
-    await expect(canvas.getByText('Keyboard')).toBeVisible();
-    await userEvent.click(canvas.getByRole('switch', { name: 'Keyboard' }));
+export const Closed: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Keyboard' })).toBeVisible();
+    await expect(canvas.queryByRole('switch')).toBeNull();
+  },
+};
+/** Enter opens the list, and Escape closes it and returns the focus. */
+export const OpenedByKeyboard: Story = {
+  play: async ({ canvas, args }) => {
+    const button = canvas.getByRole('button', { name: 'Keyboard' });
+    button.focus();
+    await userEvent.keyboard('{enter}');
+    const dialog = within(await openedDialog());
+    await waitFor(() => expect(dialog.getByText('1–4')).toBeVisible());
+    await userEvent.click(dialog.getByRole('switch', { name: 'Keyboard shortcuts' }));
     await expect(args.onSwitch).toHaveBeenCalledWith(false);
+    await userEvent.keyboard('{escape}');
+    await waitFor(() => expect(button).toHaveFocus());
   },
 };
-/** Without a broadcast nothing can be muted or hidden. */
-export const NotLive: Story = {
-  args: { hasUrgentControls: false },
-  play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).queryByText('Panic (hold)')).toBeNull();
+export const Opened: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Keyboard' }));
+    await openedDialog();
   },
 };
-export const Off: Story = {
-  args: { areShortcutsOn: false },
-  play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByText('Keyboard shortcuts are off on this device.')).toBeVisible();
-    await expect(within(canvasElement).queryByText('B')).toBeNull();
-  },
-};
-/** A key is not listed if the collection lacks its scene. */
-export const WithoutAPauseScene: Story = {
-  args: { quickScenes: { pause: null, privacy: null } },
-  play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).queryByText('B')).toBeNull();
-  },
-};
-export const LightTheme: Story = { globals: { theme: 'light' } };
-export const German: Story = {
-  globals: { language: 'de' },
-  decorators: [narrow],
-  play: async ({ canvasElement }) => expectFits(canvasElement),
-};
+export const German: Story = { globals: { language: 'de' } };
