@@ -4,7 +4,7 @@ import type { Alert } from '@trailcast/schema/wire';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { openLazyChannel } from '../lib/channel/lazy-channel.js';
 import type { LiveState } from '../lib/channel/live-channel.js';
-import { vibration } from '../lib/vibration.js';
+import { vibration } from '../lib/device/vibration.js';
 import type { QueryGate } from '../lib/query-gate.js';
 import { secret } from '../lib/secret.js';
 import type { Live } from './live.js';

@@ -1,5 +1,5 @@
 import { withTimeout } from '@trailcast/schema/async/deadline';
-import { isIPhoneOrIPad } from './is-moblin-device.js';
+import { isIPhoneOrIPad } from './device/is-moblin-device.js';
 
 /** Timeout for the start of the service worker, ms. */
 const WORKER_START_TIMEOUT_MS = 10_000;

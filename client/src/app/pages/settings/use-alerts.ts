@@ -10,7 +10,7 @@ import {
   type AlertDeviceFieldsFragment,
 } from '../../../features/alert/alert.generated.js';
 import { pushSubscription, pushSupport } from '../../../lib/push-subscription.js';
-import { vibration } from '../../../lib/vibration.js';
+import { vibration } from '../../../lib/device/vibration.js';
 import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';

@@ -1,4 +1,4 @@
-import { isMoblinDevice } from '../../../lib/is-moblin-device.js';
+import { isMoblinDevice } from '../../../lib/device/is-moblin-device.js';
 
 /** Apps that send a phone's picture. `grove`: apps that a link in Larix's format sets up. */
 export const APPS = ['moblin', 'grove', 'other'] as const;

@@ -3,7 +3,7 @@ import { LostFeedButton } from '../../../../features/relay-server/phone-help/los
 import { useOwnServer } from '../../../../features/relay-server/use-own-server.js';
 import { useStreamsQuery } from '../../../../features/stream/stream.generated.js';
 import { useMeQuery } from '../../../../features/user/user.generated.js';
-import { isMoblinDevice } from '../../../../lib/is-moblin-device.js';
+import { isMoblinDevice } from '../../../../lib/device/is-moblin-device.js';
 import { lazyPart } from '../../../../lib/lazy/lazy-part.js';
 import { useLive } from '../../../live.js';
 import { OwnFeedFigure } from '../own-feed-figure.js';
