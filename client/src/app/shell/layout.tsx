@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { HeaderPlaceContext } from '../../ui/dock/header-place.js';
 import { LOW_PHONE, NARROW_PHONE, TINY_PHONE } from '../../ui/hero.js';
+import { DESKTOP_COLUMNS } from '../../ui/pane/desktop-columns.js';
 import { useIsDesktop } from '../../ui/use-media.js';
 import { RAIL_WIDTH } from '../../ui/dock/rail-width.js';
 import { BottomNavigation } from './bottom-navigation.js';
@@ -87,10 +88,51 @@ const HEADER = {
       height: `${PHONE_HEADER_HEIGHT}px`,
       py: '0',
       pointerEvents: 'none',
-      '& > a, & [data-greeting] + svg': { display: 'none' },
+      '& [data-product], & [data-greeting] + svg': { display: 'none' },
       '& [data-greeting]': { srOnly: true },
       ...MENU_IN_BAND,
     },
+  },
+  // From `xl` on, a page's content in the header ends where the first column below does.
+  xl: {
+    '&:has([data-header-place]:not(:empty))': {
+      display: 'grid',
+      gridTemplateColumns: DESKTOP_COLUMNS.xl,
+      columnGap: '4',
+    },
+  },
+  // A helper's status has three parts, for which a small desktop has room only without the product's name.
+  lg: {
+    '&:has([data-header-place] > h2) [data-product] p': { '@media (max-width: 1439px)': { srOnly: true } },
+  },
+} as const;
+
+/**
+ * The frame of a page's content in the header of a desktop: one line, whose parts are separated by lines. The text of
+ * an action is truncated before its age and before the other parts.
+ */
+const HEADER_PLACE = {
+  display: 'flex',
+  flex: '1',
+  alignItems: 'center',
+  columnGap: '3',
+  minWidth: '0',
+  minHeight: '40px',
+  px: '3',
+  borderWidth: '1px',
+  borderRadius: 'lg',
+  bg: 'surface',
+  fontSize: 'sm',
+  _empty: { visibility: 'hidden' },
+  '& > * + *': { borderInlineStartWidth: '1px', borderColor: 'line', ps: '3' },
+  '& > :has(> [role=status]:empty)': { borderColor: 'transparent' },
+  '& [data-last-action]': {
+    display: 'flex',
+    flex: '1 0 140px',
+    minWidth: '0',
+    whiteSpace: 'nowrap',
+    '& > :first-child': { truncate: true },
+    '& > :last-child:not(:first-child)': { flexShrink: '0' },
   },
 } as const;
 
@@ -147,15 +189,17 @@ export function Layout({
             minH={{ base: `${PHONE_HEADER_HEIGHT}px`, md: '80px', lg: '64px' }}
             css={HEADER}
           >
-            <Link to="/" aria-label={t('navigation.start')}>
-              <Flex align="center" gap="2" minH="48px" minW="48px">
-                <img src="/trailcast.svg" alt="" width={36} height={36} />
-                <Text fontSize="lg" fontWeight="800" letterSpacing="-0.02em" hideBelow="sm">
-                  {t('product')}
-                </Text>
-              </Flex>
-            </Link>
-            {isDesktop && <Flex ref={setHeaderPlace} flex="1" minW="0" align="center" gap="4" ps="3" />}
+            <Box display={{ base: 'contents', lg: 'flex' }} flex="1" alignItems="center" gap="4" minW="0">
+              <Link to="/" aria-label={t('navigation.start')} data-product>
+                <Flex align="center" gap="2" minH="48px" minW="48px">
+                  <img src="/trailcast.svg" alt="" width={36} height={36} />
+                  <Text fontSize="lg" fontWeight="800" letterSpacing="-0.02em" hideBelow="sm">
+                    {t('product')}
+                  </Text>
+                </Flex>
+              </Link>
+              {isDesktop && <Box ref={setHeaderPlace} data-header-place css={HEADER_PLACE} />}
+            </Box>
             <Flex align="center" justify="flex-end" gap="2" minW="0">
               {broadcastStatus}
               {userMenu}

@@ -3,6 +3,7 @@ import { LEVELS, type Level } from './studio-types.js';
 
 const RIGHTS: readonly Right[] = [
   'preview',
+  'figures',
   'levels',
   'scene',
   'sources',
@@ -15,11 +16,14 @@ const RIGHTS: readonly Right[] = [
 
 describe('hasRight', () => {
   it.each<[Level, Right[]]>([
-    ['watch', ['preview', 'levels']],
-    ['operate', ['preview', 'levels', 'scene', 'sources', 'dump', 'write']],
+    ['watch', ['preview', 'figures', 'levels']],
+    ['operate', ['preview', 'figures', 'levels', 'scene', 'sources', 'dump', 'write']],
     [
       'produce',
-      ['preview', 'levels', 'scene', 'sources', 'dump', 'write', 'broadcast', 'title', 'destinations'],
+      [
+        ...['preview', 'figures', 'levels', 'scene', 'sources', 'dump', 'write'],
+        ...['broadcast', 'title', 'destinations'],
+      ] as Right[],
     ],
   ])('returns the rights of %s', (level, expected) => {
     expect(RIGHTS.filter((right) => hasRight(level, right))).toEqual(expected);

@@ -3,6 +3,7 @@ import { LEVELS, type Level } from './studio-types.js';
 /** Rights of helpers, each with the lowest level that has the right. */
 const LOWEST_LEVELS = {
   preview: 'watch',
+  figures: 'watch',
   levels: 'watch',
   scene: 'operate',
   sources: 'operate',

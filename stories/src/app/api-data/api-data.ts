@@ -154,6 +154,7 @@ export const helper: ApiData = {
     },
   ],
   serverStatus: liveServer.serverStatus,
+  serverHistory: history,
   serverPicture: streetPicture,
   scenePicture: streetPicture,
 };

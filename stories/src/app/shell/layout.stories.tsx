@@ -29,7 +29,10 @@ export const Member: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole('main')).toHaveTextContent('The page.');
-    await expect(canvas.getByText('Welcome back')).toBeVisible();
+    // A desktop shows only the name, which screen readers read after the greeting.
+    const { width } = canvas.getByText('Welcome back').getBoundingClientRect();
+    await expect(width === 1).toBe(window.innerWidth >= 1024);
+    await expect(canvas.getByText('Streamer')).toBeVisible();
     await expect(canvas.queryByRole('link', { name: 'Admin' })).toBeNull();
   },
 };

@@ -17,6 +17,7 @@ import { useMeQuery } from '../../../features/user/user.generated.js';
 import { describeError } from '../../../lib/describe-error.js';
 import { lazyPart } from '../../../lib/lazy/lazy-part.js';
 import { COUNT_ROW_HEIGHT } from '../../../ui/pane/count-row.js';
+import { DESKTOP_COLUMNS } from '../../../ui/pane/desktop-columns.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { hideBelowLoading } from '../../../ui/pane/hide-below-loading.js';
@@ -104,11 +105,7 @@ export function HomePage({ isAdministrator }: { isAdministrator: boolean }) {
   ];
   return (
     <Grid
-      templateColumns={{
-        base: 'minmax(0, 1fr)',
-        lg: 'minmax(0, 2fr) minmax(0, 1fr)',
-        xl: 'minmax(0, 5fr) minmax(0, 3fr)',
-      }}
+      templateColumns={{ base: 'minmax(0, 1fr)', ...DESKTOP_COLUMNS }}
       gap="4"
       alignItems="start"
       css={[hideBelowLoading, isHelping ? HELPING_STYLE : BESIDE_CHAT_STYLE]}

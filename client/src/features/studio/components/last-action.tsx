@@ -14,9 +14,13 @@ interface Props {
 /** Shows the last action on the server and its user. Screen readers do not announce its age every second. */
 export function LastAction({ action, now }: Props) {
   const { t, i18n } = useTranslation();
+  const sentence = action && describeAction(action, t);
   return (
-    <Text as="div" fontSize="sm" minH="21px" overflowWrap="anywhere">
-      <span role="status">{action && describeAction(action, t)}</span>
+    <Text as="div" fontSize="sm" minH="21px" overflowWrap="anywhere" data-last-action>
+      {/* A desktop's header truncates the sentence. */}
+      <span role="status" title={sentence ?? undefined}>
+        {sentence}
+      </span>
       {action && (
         <Text as="span" color="muted">
           {`\u00a0· ${formatAgo(action.at, now, i18n.language)}`}

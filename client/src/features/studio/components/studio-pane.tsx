@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { useHeaderPlace } from '../../../ui/dock/header-place.js';
 import { Hero } from '../../../ui/hero.js';
+import { DESKTOP_COLUMNS } from '../../../ui/pane/desktop-columns.js';
 import { edgeToEdge } from '../../../ui/pane/edge-to-edge.js';
 import { COLUMN_HEIGHT, windowHeightColumn } from '../../../ui/pane/window-high.js';
 import { useIsDesktop } from '../../../ui/use-media.js';
@@ -29,7 +30,9 @@ export interface StudioParts {
   scenes: ReactNode;
   /** The controls that a thumb must reach while live. */
   bar: ReactNode;
-  /** Keyboard shortcuts on a desktop. */
+  /** The feed's bitrate over time. Only a desktop shows it. */
+  figures: ReactNode;
+  /** The button of the keyboard shortcuts, on a desktop. */
   keys: ReactNode;
   /** Sources and sound, with level meters. */
   sources: ReactNode;
@@ -97,16 +100,8 @@ const GRANT_STYLE = {
   fontSize: { base: 'sm', lg: '13px' },
   color: 'muted',
 } as const;
-/** Style of the last action in the header, which has room for two lines. A line separates it from the level. */
-const ACTION_IN_HEADER_STYLE = {
-  flex: '1 0 177px',
-  ps: '4',
-  borderInlineStartWidth: '1px',
-  borderColor: 'line',
-  '&:has([role=status]:empty)': { borderColor: 'transparent' },
-  minWidth: '0',
-  '& > *': { lineClamp: '2', color: 'muted' },
-} as const;
+/** Style of the owner's name in the header: it keeps its width before the level and the last action do. */
+const NAME_IN_HEADER_STYLE = { flex: '0 0 auto', maxW: '40%', fontSize: 'sm', truncate: true } as const;
 /**
  * Two columns on a desktop, each with its own frame, like those of the user's own studio. The heading above both
  * names the owner.
@@ -115,7 +110,7 @@ const TWO_COLUMNS_STYLE = {
   lg: {
     ...{ p: '0 0 24px', bg: 'transparent', borderWidth: '0' },
     '& > [data-body]': {
-      gridTemplateColumns: { base: 'minmax(0, 2fr) minmax(0, 1fr)', xl: 'minmax(0, 5fr) minmax(0, 3fr)' },
+      gridTemplateColumns: { base: DESKTOP_COLUMNS.lg, xl: DESKTOP_COLUMNS.xl },
     },
     '& > :last-child': { borderWidth: '0', m: '0' },
   },
@@ -145,9 +140,25 @@ export function StudioPane({
   const hasColumns = isWide && parts !== null;
   const availablePlace = useHeaderPlace();
   const headerPlace = hasColumns && isInHeader ? availablePlace : null;
-  // In the header, the owner's name and the level have one line each.
-  const oneLineStyle = headerPlace ? { truncate: true, maxW: 'full' } : {};
-  const heading = (
+  const name = t('studio.of', { name: owner });
+  const levelText = [
+    t(`studio.youCan.${level}`),
+    until === null ? '' : `\u00a0· ${t('studio.endsAt', { date: formatDateTime(until, i18n.language) })}`,
+  ].join('');
+  const heading = headerPlace ? (
+    createPortal(
+      <>
+        <Heading as="h2" id={id} title={name} {...NAME_IN_HEADER_STYLE}>
+          {name}
+        </Heading>
+        <Text color="muted" truncate title={levelText}>
+          {levelText}
+        </Text>
+        {parts?.lastAction}
+      </>,
+      headerPlace,
+    )
+  ) : (
     // The owner's name stays visible while the page scrolls.
     <Box
       data-heading
@@ -155,17 +166,14 @@ export function StudioPane({
       top="0"
       zIndex="1"
       bg="inherit"
-      pb={{ base: '2', lg: headerPlace ? '0' : '1' }}
+      pb={{ base: '2', lg: '1' }}
       minW="0"
       css={{ lg: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '3' } }}
     >
-      <Heading as="h2" id={id} fontSize="lg" overflowWrap="anywhere" {...oneLineStyle}>
-        {t('studio.of', { name: owner })}
+      <Heading as="h2" id={id} fontSize="lg" overflowWrap="anywhere">
+        {name}
       </Heading>
-      <Text {...GRANT_STYLE} {...oneLineStyle}>
-        {t(`studio.youCan.${level}`)}
-        {until !== null && `\u00a0· ${t('studio.endsAt', { date: formatDateTime(until, i18n.language) })}`}
-      </Text>
+      <Text {...GRANT_STYLE}>{levelText}</Text>
     </Box>
   );
   return (
@@ -184,15 +192,7 @@ export function StudioPane({
         hasColumns ? TWO_COLUMNS_STYLE : {},
       ]}
     >
-      {headerPlace
-        ? createPortal(
-            <>
-              {heading}
-              <Box css={ACTION_IN_HEADER_STYLE}>{parts?.lastAction}</Box>
-            </>,
-            headerPlace,
-          )
-        : heading}
+      {heading}
       {parts === null ? (
         <Text py="3">{t('studio.noServer', { name: owner })}</Text>
       ) : (
@@ -222,9 +222,9 @@ export function StudioPane({
               </>
             )}
             {hasRight(level, 'dump') && parts.dump}
+            {isDesktop && hasRight(level, 'figures') && parts.figures}
             {!headerPlace && parts.lastAction}
             {hasRight(level, 'destinations') && parts.destinations}
-            {hasRight(level, 'scene') && parts.keys}
           </Stack>
           <Box minW="0" _empty={{ display: 'none' }} css={hasColumns ? windowHeightColumn : ONE_COLUMN_STYLE}>
             {parts.chat}
@@ -233,7 +233,10 @@ export function StudioPane({
           {!isStopBesidePicture && stop}
         </Grid>
       )}
-      <LeaveButton owner={owner} isLeaving={isLeaving} onLeave={onLeave} />
+      <Flex mt="6" pt="4" borderTopWidth="1px" align="center" justify="flex-end" gap="2" wrap="wrap">
+        {parts?.keys && hasRight(level, 'scene') && <Box me="auto">{parts.keys}</Box>}
+        <LeaveButton owner={owner} isLeaving={isLeaving} onLeave={onLeave} />
+      </Flex>
     </Box>
   );
 }
@@ -242,7 +245,7 @@ function LeaveButton({ owner, isLeaving, onLeave }: Pick<Props, 'owner' | 'isLea
   const { t } = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   return (
-    <Flex mt="6" pt="4" borderTopWidth="1px" justify="flex-end">
+    <>
       <Button
         variant="loss"
         icon={LogOut}
@@ -263,6 +266,6 @@ function LeaveButton({ owner, isLeaving, onLeave }: Pick<Props, 'owner' | 'isLea
         }}
         onClose={() => setConfirming(false)}
       />
-    </Flex>
+    </>
   );
 }

@@ -41,7 +41,8 @@ export function UserMenu({ user, onLogout }: { user: MeQuery['me']; onLogout: ()
             </Box>
           </Center>
           <Box minW="0" data-greeting>
-            <Text fontSize="sm" color="muted" truncate>
+            {/* On a desktop the picture and the name identify the account. */}
+            <Text fontSize="sm" color="muted" truncate srOnly={{ lg: true }}>
               {t('user.welcome')}
             </Text>
             <Text fontWeight="600" truncate>

@@ -13,6 +13,7 @@ const NAMES = [
   'preview',
   'scenes',
   'bar',
+  'figures',
   'keys',
   'sources',
   'levels',
@@ -36,6 +37,7 @@ const parts = {
   ),
   scenes: <p>scenes</p>,
   bar: <p>bar</p>,
+  figures: <p>figures</p>,
   keys: <p>keys</p>,
   sources: <p>sources</p>,
   levels: <p>levels</p>,
@@ -60,14 +62,17 @@ const meta: Meta<typeof StudioPane> = {
 export default meta;
 type Story = StoryObj<typeof StudioPane>;
 
-/** Returns a story that expects only these parts for a helper of this level. */
+/** Returns a story that expects only these parts for a helper of this level. Only a desktop shows the figures. */
 const createLevelStory = (level: Level, expected: readonly string[]): Story => ({
   args: { grant: { level, until: null } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole('heading', { name: 'Anna’s studio' })).toBeVisible();
     const visibleNames = NAMES.filter((name) => canvas.queryByText(name) !== null);
-    await expect(visibleNames).toEqual(NAMES.filter((name) => expected.includes(name)));
+    const isDesktop = window.innerWidth >= 1024;
+    await expect(visibleNames).toEqual(
+      NAMES.filter((name) => expected.includes(name) && (name !== 'figures' || isDesktop)),
+    );
   },
 });
 export const Watch = createLevelStory('watch', [
@@ -76,6 +81,7 @@ export const Watch = createLevelStory('watch', [
   'trail',
   'lastAction',
   'preview',
+  'figures',
   'levels',
   'chat',
 ]);
@@ -87,6 +93,7 @@ export const Operate = createLevelStory('operate', [
   'preview',
   'scenes',
   'bar',
+  'figures',
   'keys',
   'sources',
   'chat',
@@ -116,6 +123,10 @@ export const OnDesktop: Story = {
     await expect(within(canvasElement).getByTestId('aside')).toHaveTextContent('stop');
     await expect(measureBounds('stop').bottom).toBeLessThanOrEqual(measureBounds('scenes').top);
     if (window.innerWidth < 1024) return;
+    // The figures are below the scenes, and the keys beside the button at the end of the studio.
+    await expect(measureBounds('figures').top).toBeGreaterThanOrEqual(measureBounds('scenes').bottom);
+    await expect(measureBounds('destinations').top).toBeGreaterThanOrEqual(measureBounds('figures').bottom);
+    await expect(measureBounds('keys').top).toBeGreaterThan(measureBounds('sources').bottom);
     // Both columns end at the same place, even if the content of the first one is lower.
     const columns = [...canvasElement.querySelector('[data-body]')!.children];
     const [firstBottom, secondBottom] = columns.map((column) => column.getBoundingClientRect().bottom);

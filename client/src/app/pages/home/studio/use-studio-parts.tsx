@@ -39,6 +39,7 @@ import { useServerActions, type ServerTask } from '../own/use-server-actions.js'
 import { LazyChatPane } from '../chat/chat.js';
 import { ChatLines } from '../chat/chat-lines.js';
 import { useViewers } from '../chat/chat-summary.js';
+import { DeferredFeedGraph } from '../deferred-figures.js';
 import { Levels } from '../picture/levels.js';
 import { LazySourcesPane } from '../picture/sources.js';
 import { usePreview } from '../picture/use-preview.js';
@@ -155,6 +156,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
     ),
     scenes: oneTap.tiles,
     bar: oneTap.bar,
+    figures: server && isObsRunning && <DeferredFeedGraph serverId={server.id} />,
     keys: oneTap.keys,
     sources: server && isObsRunning && (
       <LazySourcesPane
