@@ -25,6 +25,8 @@ const FADING_TOP_STYLE = {
     flex: '1 1 auto',
     height: MAX_HEIGHT,
     minHeight: '64px',
+    // A line between the title and the messages. A border would take a part of their height.
+    boxShadow: '0 -1px 0 {colors.line}',
     _before: {
       content: '""',
       position: 'absolute',
