@@ -58,11 +58,11 @@ const withUserAgent = (userAgent: string) => () => {
   Object.defineProperty(navigator, 'userAgent', { configurable: true, value: userAgent });
   return () => void Reflect.deleteProperty(navigator, 'userAgent');
 };
-const onAPhone = { tags: ['phone'], globals: { viewport: { value: 'w390', isRotated: false } } };
 
 /** An iPhone can open Moblin itself, so that is the filled button. */
 export const OnAnIPhone: Story = {
-  ...onAPhone,
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
   beforeEach: withUserAgent('Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) Mobile Safari/604.1'),
   play: async ({ canvas }) => {
     const [open, showCode] = canvas.getAllByRole('button');
@@ -75,7 +75,8 @@ export const OnAnIPhone: Story = {
 
 /** An Android phone opens Larix. For Moblin, the code for an iPhone is first. */
 export const OnAnAndroidPhone: Story = {
-  ...onAPhone,
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
   beforeEach: withUserAgent('Mozilla/5.0 (Linux; Android 16; Pixel 10) Chrome/150.0 Mobile Safari/537.36'),
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('button')[0]).toHaveTextContent('Open in Larix');
