@@ -53,7 +53,8 @@ const LAYOUT_STYLE = {
 /** Undo and chat message are in the same place, so that nothing shifts. */
 const FOOT_STYLE = {
   '& > *': { gridArea: '1 / 1', minWidth: '0' },
-  lgDown: { mt: '10px', minH: '60px', '&:has([data-message-lines]) [data-hint]': { visibility: 'hidden' } },
+  // As high as the newest messages, so that the first of them moves nothing.
+  lgDown: { mt: '10px', minH: '96px', '&:has([data-message-lines]) [data-hint]': { visibility: 'hidden' } },
   lg: { mt: '1' },
   [LOW_PHONE]: { mt: '2', minH: '48px' },
 } as const;
