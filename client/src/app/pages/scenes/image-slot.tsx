@@ -18,6 +18,8 @@ export function createImageSlot({
       ...[...BUILT_IN_IMAGES.keys()].map((id) => [id, IMAGE_SIZE] as const),
       ...loadedImages.map(({ id, width, height }) => [id, { width, height }] as const),
     ]),
+    // Other types may be transparent.
+    opaque: new Set(loadedImages.filter(({ type }) => type === 'image/jpeg').map(({ id }) => id)),
     draw: (id, size) =>
       BUILT_IN_IMAGES.has(id) ? <BuiltInDrawing id={id} {...size} /> : <DrawnImage id={id} {...size} />,
     renderChooser: (onChosen) => (

@@ -29,6 +29,7 @@ export function usePictureContext(
     canvas,
     measure: measureLine,
     images: images?.sizes ?? NO_IMAGES,
+    opaqueImages: images?.opaque,
     drawImage: images?.draw ?? null,
     feedPicture,
     removedPages: findRemovedPages(collection, canShowPages !== false),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../../../ui/action-menu.js';
 import { IconButton } from '../../../../ui/button.js';
 import type { SceneItem } from '../model/collection.js';
+import { findCovered } from '../model/covered.js';
 import { flagOf } from '../model/values.js';
 import type { PictureContext } from './scene-picture.js';
 import { SourceThumbnail } from './source-thumbnail.js';
@@ -29,8 +30,10 @@ export function SourceList({ items, selected, context, onSelect, onShow, ...prop
   const position = items.findIndex(({ index }) => index === selected);
   const isLocked = flagOf(items[position]?.raw.locked, false);
   if (items.length === 0) return <Text color="muted">{t('visual.empty')}</Text>;
+  const covered = findCovered(items.toReversed(), context);
   return (
     <Box>
+      {items.length > 1 && <EndCaption>{t('visual.front')}</EndCaption>}
       <Box
         as="ul"
         role="list"
@@ -45,18 +48,20 @@ export function SourceList({ items, selected, context, onSelect, onShow, ...prop
             item={item}
             context={context}
             isSelected={item.index === selected}
+            coveredBy={covered.get(item.index) ?? null}
             onSelect={() => onSelect(item.index)}
             onShow={(visible) => onShow(item.index, visible)}
           />
         ))}
       </Box>
+      {items.length > 1 && <EndCaption>{t('visual.back')}</EndCaption>}
       {position !== -1 && (
         <Flex
           role="group"
           aria-label={t('visual.selected', { name: items[position]?.name })}
           align="center"
           gap={{ base: '2', lg: '0' }}
-          mt={{ base: '2', lg: '5' }}
+          mt={{ base: '2', lg: '3' }}
         >
           {/* Hidden from screen readers, because the group has the same name. */}
           <Text aria-hidden flex="1" minW="0" truncate hideBelow="lg" fontWeight="700">
@@ -93,8 +98,22 @@ export function SourceList({ items, selected, context, onSelect, onShow, ...prop
   );
 }
 
+/** Names an end of the list. Hidden from screen readers, because the list's name says the same. */
+function EndCaption({ children }: { children: string }) {
+  return (
+    <Text aria-hidden px="2" py="0.5" fontSize="12px" lineHeight="16px" color="muted">
+      {children}
+    </Text>
+  );
+}
+
 /** Name and kind in one line each, so that all rows are alike in a narrow column. */
 const NAME_STYLE = { flex: '1', minWidth: '0', lg: { '& > *': { lineHeight: '1.25' } } } as const;
+
+/** Ends within a word, because the name of the covering source would otherwise be cut off entirely. */
+const ONE_LINE_STYLE = {
+  lg: { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+} as const;
 
 /** On a desktop, a selected item has a ring like a selected scene. */
 const SELECTED_STYLE = {
@@ -111,17 +130,23 @@ interface RowProps {
   item: SceneItem;
   context: PictureContext;
   isSelected: boolean;
+  /** Name of the item in front that hides this one entirely; null without one. */
+  coveredBy: string | null;
   onSelect: () => void;
   onShow: (visible: boolean) => void;
 }
 
-function SourceRow({ item, context, isSelected, onSelect, onShow }: RowProps) {
+function SourceRow({ item, context, isSelected, coveredBy, onSelect, onShow }: RowProps) {
   const { t } = useTranslation();
   const { sources, removedPages } = context;
   const kind = removedPages.has(item.name) ? 'other' : (sources.get(item.name)?.kind ?? 'other');
   const visible = flagOf(item.raw.visible, true);
   const kindText = t(kind === 'feed' ? 'visual.fromPhone' : `visual.kind.${kind}`);
-  const description = visible ? kindText : t('visual.hidden', { kind: kindText });
+  const description = !visible
+    ? t('visual.hidden', { kind: kindText })
+    : coveredBy === null
+      ? kindText
+      : t('visual.behind', { kind: kindText, name: coveredBy });
   return (
     <Flex
       as="li"
@@ -162,7 +187,13 @@ function SourceRow({ item, context, isSelected, onSelect, onShow }: RowProps) {
           >
             {item.name}
           </Text>
-          <Text fontSize="sm" color={kind === 'other' ? 'amber' : 'muted'} lineClamp={{ lg: 1 }}>
+          <Text
+            fontSize="sm"
+            color={kind === 'other' ? 'amber' : 'muted'}
+            overflowWrap="anywhere"
+            title={description}
+            css={ONE_LINE_STYLE}
+          >
             {description}
           </Text>
         </Box>

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SourceList } from '@trailcast/client/features/scene-collection/visual/components/source-list.tsx';
 import { itemsOf } from '@trailcast/client/features/scene-collection/visual/model/collection.ts';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import { CONTEXT, createContext, WITH_A_PAGE } from '../sample.js';
+import { CONTEXT, createContext, STARTER, WITH_A_PAGE } from '../sample.js';
 
 const meta: Meta<typeof SourceList> = {
   component: SourceList,
@@ -47,6 +47,33 @@ export const EqualRows: Story = {
     await expect(canvas.getByText('Colour')).toBeVisible();
     if (window.innerWidth < 1024) return;
     for (const row of canvas.getAllByRole('listitem')) await expect(row.offsetHeight).toBe(48);
+  },
+};
+
+const STARTER_CONTEXT = createContext(STARTER);
+
+/** The ends of the list are named, and sources that another one hides entirely. */
+export const FrontAndBack: Story = {
+  args: {
+    items: itemsOf(STARTER_CONTEXT.sources.get('Live')).toReversed(),
+    selected: null,
+    context: STARTER_CONTEXT,
+  },
+  play: async ({ canvas }) => {
+    const list = canvas.getByRole('list').getBoundingClientRect();
+    await expect(canvas.getByText('Front').getBoundingClientRect().bottom).toBeLessThanOrEqual(list.top);
+    await expect(canvas.getByText('Back').getBoundingClientRect().top).toBeGreaterThanOrEqual(list.bottom);
+    const descriptions = ['From your phone', 'Text · behind “Feed”', 'Colour · behind “Feed”'];
+    for (const description of descriptions) await expect(canvas.getByText(description)).toBeVisible();
+  },
+};
+export const FrontAndBackInGerman: Story = {
+  args: FrontAndBack.args ?? {},
+  globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Vorn')).toBeVisible();
+    await expect(canvas.getByText('Text · hinter „Feed“')).toBeVisible();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };
 

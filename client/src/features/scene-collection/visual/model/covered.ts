@@ -1,0 +1,69 @@
+import { imageIdOf } from '@trailcast/schema/source-kinds';
+import { areaOf, boxOf, type Area } from '../geometry/placement.js';
+import { computeSourceSize, type SizeContext } from '../geometry/source-size.js';
+import type { SceneItem, Source } from './collection.js';
+import { readColour } from './colour.js';
+import { flagOf, listOf, objectOf, textOf } from './values.js';
+
+/** Rounding error of an edge, canvas pixels. */
+const TOLERANCE_PX = 0.5;
+
+/**
+ * Returns, by the index of each visible item that is wholly covered, the name of the item in front that covers it. An
+ * item is covered by a single opaque item that is not rotated. What is outside the canvas is not shown anyway.
+ */
+export function findCovered(items: readonly SceneItem[], context: SizeContext): Map<number, string> {
+  const covered = new Map<number, string>();
+  const visibleItems = items.filter(({ raw }) => flagOf(raw.visible, true));
+  const coverers = visibleItems.flatMap((item) => {
+    const area = coveredAreaOf(item, context);
+    return area ? [{ index: item.index, name: item.name, area }] : [];
+  });
+  for (const item of visibleItems) {
+    const size = computeSourceSize(context.sources.get(item.name), context);
+    const area = intersect(areaOf(boxOf(item.raw, size)), { x: 0, y: 0, ...context.canvas });
+    const coverer =
+      area && coverers.findLast(({ index, area: cover }) => index > item.index && contains(cover, area));
+    if (coverer) covered.set(item.index, coverer.name);
+  }
+  return covered;
+}
+
+/** Returns the area that an item covers with its picture; null if something behind it can be seen through it. */
+function coveredAreaOf({ name, raw }: SceneItem, context: SizeContext): Area | null {
+  const source = context.sources.get(name);
+  if (!source || !isOpaque(source, context)) return null;
+  // A blend mode mixes the item with those behind it.
+  const isBlended = (textOf(raw.blend_type) || 'normal') !== 'normal';
+  const { anchor, align, width, height, rotation, picture } = boxOf(raw, computeSourceSize(source, context));
+  if (isBlended || rotation % 360 !== 0) return null;
+  return {
+    x: anchor.x - align.x * width + picture.x,
+    y: anchor.y - align.y * height + picture.y,
+    width: picture.width,
+    height: picture.height,
+  };
+}
+
+function isOpaque({ kind, raw }: Source, { opaqueImages }: SizeContext): boolean {
+  // A filter can make any source transparent.
+  if (listOf(raw.filters).length > 0) return false;
+  if (kind === 'colour') return readColour(raw).opacity === 1;
+  if (kind === 'image')
+    return opaqueImages?.has(imageIdOf(textOf(objectOf(raw.settings).file)) ?? '') ?? false;
+  return kind === 'feed';
+}
+
+/** Returns the common part of two areas; null without one. */
+function intersect(first: Area, second: Area): Area | null {
+  const [x, y] = [Math.max(first.x, second.x), Math.max(first.y, second.y)];
+  const width = Math.min(first.x + first.width, second.x + second.width) - x;
+  const height = Math.min(first.y + first.height, second.y + second.height) - y;
+  return width > 0 && height > 0 ? { x, y, width, height } : null;
+}
+
+const contains = (outer: Area, inner: Area): boolean =>
+  inner.x >= outer.x - TOLERANCE_PX &&
+  inner.y >= outer.y - TOLERANCE_PX &&
+  inner.x + inner.width <= outer.x + outer.width + TOLERANCE_PX &&
+  inner.y + inner.height <= outer.y + outer.height + TOLERANCE_PX;
