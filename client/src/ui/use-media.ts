@@ -17,8 +17,14 @@ function createMediaHook(media: string): () => boolean {
 /** Returns true in the desktop layout, which has a rail and two columns: from the theme's `lg` on. */
 export const useIsDesktop = createMediaHook('(min-width: 1024px)');
 
+/** Returns true on a desktop with room for more than the essential controls: from the theme's `xl` on. */
+export const useIsWideDesktop = createMediaHook('(min-width: 1280px)');
+
 /** Returns true in a window that `LOW_WINDOW` matches. */
 export const useIsLowWindow = createMediaHook(LOW);
+
+/** Returns true in a window with room for a long column of fields beside the page. */
+export const useIsHighWindow = createMediaHook('(min-height: 880px)');
 
 /** Returns true below the theme's `md`, where dialogs are bottom sheets. */
 export const useIsPhone = createMediaHook('(max-width: 767px)');

@@ -10,6 +10,9 @@ const MIN_DRAG_PX = 4;
 
 interface Gesture {
   pointerId: number;
+  /** Where the drag began, screen pixels. */
+  startPosition: Point;
+  /** That point of the canvas, canvas pixels. It stays right if the canvas scrolls or is zoomed during the drag. */
   startPoint: Point;
   index: number;
   target: Omit<DragTarget, 'snapDistance'>;
@@ -46,10 +49,8 @@ export function useDrag({ stage, width, onPlaced, onTap }: Options) {
     return { x: (clientX - left) * canvasScale(), y: (clientY - top) * canvasScale() };
   };
   const computeResult = (event: PointerEvent, { startPoint, target, handle, keepsAspectRatio }: Gesture) => {
-    const delta = {
-      x: (event.clientX - startPoint.x) * canvasScale(),
-      y: (event.clientY - startPoint.y) * canvasScale(),
-    };
+    const point = pointAt(event);
+    const delta = { x: point.x - startPoint.x, y: point.y - startPoint.y };
     // Ctrl and Alt disable snapping, as in OBS.
     const dragTarget = {
       ...target,
@@ -69,16 +70,21 @@ export function useDrag({ stage, width, onPlaced, onTap }: Options) {
     start: (event: PointerEvent<HTMLElement>, start: DragStart) => {
       if (event.button !== 0 || gesture.current) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      const startPoint = { x: event.clientX, y: event.clientY };
-      gesture.current = { ...start, pointerId: event.pointerId, startPoint, hasMoved: false };
+      gesture.current = {
+        ...start,
+        pointerId: event.pointerId,
+        startPosition: { x: event.clientX, y: event.clientY },
+        startPoint: pointAt(event),
+        hasMoved: false,
+      };
     },
     handlers: {
       onPointerMove: (event: PointerEvent) => {
         const { current } = gesture;
         if (current?.pointerId !== event.pointerId) return;
         const distance = Math.hypot(
-          event.clientX - current.startPoint.x,
-          event.clientY - current.startPoint.y,
+          event.clientX - current.startPosition.x,
+          event.clientY - current.startPosition.y,
         );
         if (!current.hasMoved && distance < MIN_DRAG_PX) return;
         current.hasMoved = true;

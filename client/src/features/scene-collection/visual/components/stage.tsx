@@ -1,16 +1,16 @@
-import { Box, chakra, Text } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { useId, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moveItemBy } from '../geometry/arrange.js';
 import { containsPoint } from '../geometry/drag.js';
 import { areaOf, boxOf, type Point } from '../geometry/placement.js';
 import { createSnapLines, type Guide } from '../geometry/snap.js';
-import { formatPercent } from '../../../../lib/format.js';
 import { computeSourceSize } from '../geometry/source-size.js';
 import { itemsOf, type SceneItem } from '../model/collection.js';
 import { flagOf, type Json, type Size } from '../model/values.js';
 import { useDrag } from '../use-drag.js';
-import { useZoom } from '../use-zoom.js';
+import { useZoom } from '../zoom/use-zoom.js';
+import { createFittedWidths, ZoomFrame } from '../zoom/zoom-frame.js';
 import { ScenePicture, type PictureContext } from './scene-picture.js';
 import { Selection } from './selection.js';
 
@@ -36,39 +36,17 @@ const ARROWS: Record<string, Point> = {
 /** Distance of one key press with Shift, canvas pixels. */
 const SHIFT_DISTANCE = 10;
 
-/** Room around the canvas for the handles of an item that fills it, and on a desktop for the zoom below it, px. */
-const MARGIN_PX = { base: 28, lg: 32 };
-/** Below the canvas, beside the handle of its corner. */
-const ZOOM_STYLE = {
-  hideBelow: 'lg',
-  position: 'absolute',
-  top: '100%',
-  insetEnd: '0',
-  mt: '10px',
-  fontSize: '12px',
-  lineHeight: '16px',
-  color: 'muted',
-  pointerEvents: 'none',
-} as const;
-/** On a desktop the canvas is in the middle of its container. */
-const CENTRED_STYLE = {
-  lg: { display: 'flex', justifyContent: 'center', alignItems: 'center', minHeight: 'full' },
-} as const;
-/**
- * Width of the canvas on a desktop: as large as the container allows, but not so small that its handles are hard to
- * reach.
- */
-const createDesktopWidth = (ratio: number) =>
-  `min(100%, max(320px, (100cqh - ${2 * MARGIN_PX.lg}px) * ${ratio}))`;
+/** A hairline around the canvas, which separates a dark picture from its ground. */
+const CANVAS_EDGE = '0 0 0 1px var(--tc-colors-line), 0 4px 24px rgb(0 0 0 / 0.25)';
 
 /** Picture of a scene in which items are selected, moved and resized by finger, mouse and keyboard. */
 export function Stage({ scene, context, selected, keepsAspectRatio, onSelect, onPlace, onDelete }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const frame = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const helpId = useId();
   const { canvas } = context;
-  const ratio = canvas.width / canvas.height;
-  const zoom = useZoom(stage, canvas.width);
+  const zoom = useZoom({ frame, stage, canvasWidth: canvas.width });
   const items = itemsOf(context.sources.get(scene));
   const placedItems = items.map((item) => ({
     item,
@@ -129,18 +107,15 @@ export function Stage({ scene, context, selected, keepsAspectRatio, onSelect, on
   };
   const shownItem = drag && drag.index === selected ? drag.item : selectedEntry?.item.raw;
   return (
-    <Box
-      p={{ base: `${MARGIN_PX.base}px`, lg: `${MARGIN_PX.lg}px` }}
-      bg="ground"
-      borderRadius={{ base: '12px', lg: '0' }}
-      overflow="hidden"
-      css={CENTRED_STYLE}
-    >
+    <ZoomFrame frame={frame} zoom={zoom}>
       <Box
         ref={stage}
         position="relative"
-        aspectRatio={ratio}
-        w={{ lg: createDesktopWidth(ratio) }}
+        flexShrink="0"
+        aspectRatio={canvas.width / canvas.height}
+        w={createFittedWidths(canvas)}
+        style={zoom.chosenScale === null ? {} : { width: canvas.width * zoom.chosenScale }}
+        boxShadow={CANVAS_EDGE}
         onPointerDown={handlePress}
         {...handlers}
       >
@@ -164,16 +139,11 @@ export function Stage({ scene, context, selected, keepsAspectRatio, onSelect, on
             onKeyDown={handleKeyDown}
           />
         )}
-        {zoom !== null && (
-          <Text aria-hidden {...ZOOM_STYLE}>
-            {formatPercent(Math.round(100 * zoom) / 100, i18n.language)}
-          </Text>
-        )}
       </Box>
       <chakra.span id={helpId} srOnly>
         {t('visual.moveHelp')}
       </chakra.span>
-    </Box>
+    </ZoomFrame>
   );
 }
 

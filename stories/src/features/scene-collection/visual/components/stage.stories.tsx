@@ -94,17 +94,99 @@ export const ArrowKeys: Story = {
   },
 };
 
-/** On a desktop, the scale of the canvas is below its lower right corner. */
-export const Zoom: Story = {
-  play: async ({ canvas }) => {
-    const picture = canvas.getByRole('img').getBoundingClientRect();
-    const zoom = await canvas.findByText(`${Math.round((100 * picture.width) / 1280)}%`);
-    await expect(zoom.checkVisibility()).toBe(window.innerWidth >= 1024);
-    if (window.innerWidth < 1024) return;
-    const { top, right } = zoom.getBoundingClientRect();
-    await expect([top > picture.bottom, Math.round(right - picture.right)]).toEqual([true, 0]);
-  },
+const WIDE_MIN_PX = 1280;
+const inEditor: Pick<Story, 'decorators' | 'globals'> = {
+  decorators: [
+    (Story) => (
+      <div style={{ width: '100%', height: 520, containerType: 'size' }}>
+        <Story />
+      </div>
+    ),
+  ],
   globals: { viewport: { value: 'w1280', isRotated: false } },
+};
+const pictureOf = (canvasElement: HTMLElement) =>
+  canvasElement.querySelector('svg[role=img]')?.getBoundingClientRect() ?? new DOMRect();
+
+/** On a wide desktop the scale of the canvas is in a bar below it, at the right, with buttons that change it. */
+export const Zoom: Story = {
+  ...inEditor,
+  play: async ({ canvas, canvasElement }) => {
+    if (window.innerWidth < WIDE_MIN_PX) {
+      await expect(canvas.queryByRole('group', { name: 'Zoom' })).toBeNull();
+      return;
+    }
+    const fitted = pictureOf(canvasElement);
+    const scale = await canvas.findByRole('button', {
+      name: `${Math.round((100 * fitted.width) / 1280)}%`,
+    });
+    await expect(scale.getBoundingClientRect().top).toBeGreaterThan(fitted.bottom);
+    const frame = canvas.getByRole('region', { name: 'Canvas' });
+    await expect(frame.scrollHeight).toBe(frame.clientHeight);
+    await userEvent.keyboard('1');
+    await waitFor(() => expect(pictureOf(canvasElement).width).toBeCloseTo(1280, 0));
+    await userEvent.keyboard('+');
+    await waitFor(() => expect(pictureOf(canvasElement).width).toBeCloseTo(1600, 0));
+    await userEvent.click(canvas.getByRole('button', { name: 'Zoom out' }));
+    await canvas.findByRole('button', { name: '100%' });
+    await userEvent.click(canvas.getByRole('button', { name: 'Fit' }));
+    await waitFor(() => expect(pictureOf(canvasElement).width).toBeCloseTo(fitted.width, 0));
+  },
+};
+
+/**
+ * A zoomed canvas scrolls in its frame, about the same centre. The wheel with Ctrl zooms around the pointer. A dragged
+ * item follows the pointer also after the frame was scrolled.
+ */
+export const Zoomed: Story = {
+  ...inEditor,
+  args: { selected: 0 },
+  play: async ({ canvas, canvasElement, args }) => {
+    if (window.innerWidth < WIDE_MIN_PX) return;
+    const frame = canvas.getByRole('region', { name: 'Canvas' });
+    const bounds = frame.getBoundingClientRect();
+    const centre = { x: bounds.left + bounds.width / 2, y: bounds.top + bounds.height / 2 };
+    const shareAt = (point: { x: number; y: number }) => {
+      const picture = pictureOf(canvasElement);
+      return {
+        x: (point.x - picture.left) / picture.width,
+        y: (point.y - picture.top) / picture.height,
+      };
+    };
+    const expectAt = async (point: { x: number; y: number }, share: { x: number; y: number }) => {
+      await expect(shareAt(point).x).toBeCloseTo(share.x, 1);
+      await expect(shareAt(point).y).toBeCloseTo(share.y, 1);
+    };
+    await canvas.findByRole('button', { name: /%$/ });
+    await userEvent.keyboard('1+++');
+    await waitFor(() => expect(pictureOf(canvasElement).width).toBeCloseTo(2560, 0));
+    await expectAt(centre, { x: 0.5, y: 0.5 });
+    await expect(frame.tabIndex).toBe(0);
+
+    const pointer = { x: centre.x + 100, y: centre.y - 50 };
+    const share = shareAt(pointer);
+    await fireEvent.wheel(frame, { ctrlKey: true, deltaY: -20, clientX: pointer.x, clientY: pointer.y });
+    await waitFor(() => expect(pictureOf(canvasElement).width).toBeGreaterThan(2600));
+    await expectAt(pointer, share);
+
+    frame.scrollTo(500, 300);
+    const picture = pictureOf(canvasElement);
+    const grab = { pointerId: 1, pointerType: 'mouse', button: 0, clientX: centre.x, clientY: centre.y };
+    const feed = canvas.getByRole('button', { name: 'Move Feed' });
+    feed.setPointerCapture = () => undefined;
+    await fireEvent.pointerDown(feed, grab);
+    // The frame is scrolled during the drag.
+    frame.scrollTo(600, 300);
+    const end = { ...grab, clientX: centre.x + 60, clientY: centre.y, altKey: true };
+    await fireEvent.pointerMove(feed, end);
+    await fireEvent.pointerUp(feed, end);
+    const distance = Math.round((160 * 1280) / picture.width);
+    await expect(args.onPlace).toHaveBeenCalledWith(
+      0,
+      expect.objectContaining({ pos: { x: distance, y: 0 } }),
+      null,
+    );
+  },
 };
 
 /** A locked item has no handles and does not move. */

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /** Returns the scale at which the canvas is shown, 1 for its real size. Null until it is measured. */
-export function useZoom(stage: RefObject<HTMLElement | null>, canvasWidth: number): number | null {
+export function useScale(stage: RefObject<HTMLElement | null>, canvasWidth: number): number | null {
   const [width, setWidth] = useState<number | null>(null);
   useEffect(
     function observeWidth() {
