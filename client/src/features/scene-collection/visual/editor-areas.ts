@@ -9,7 +9,7 @@ export const DESKTOP_GRID = {
     minHeight: '420px',
     display: 'grid',
     gridTemplateAreas: '"strip strip" "work side" "work undo" "work notices"',
-    gridTemplateColumns: 'minmax(0, 1fr) clamp(280px, 23.4vw, 320px)',
+    gridTemplateColumns: 'minmax(0, 1fr) clamp(296px, 23.4vw, 320px)',
     gridTemplateRows: 'auto minmax(0, 1fr) auto auto',
     mx: '-4',
     mt: '-2',

@@ -1,24 +1,18 @@
-import { chakra, Grid, Stack, Text } from '@chakra-ui/react';
+import { chakra, Flex, Grid, Stack, Text } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../../../ui/button.js';
 
-const COLUMNS = {
-  two: 'repeat(2, minmax(0, 1fr))',
-  three: 'repeat(3, minmax(0, 1fr))',
-  joined: 'minmax(0, 1fr) auto minmax(0, 1fr)',
-} as const;
-
 interface Props {
   /** The heading, and the group's accessible name. */
   title: string;
-  /** `joined`: a control is between two fields. */
-  columns: keyof typeof COLUMNS;
+  /** A control for all fields, at the end of the heading. */
+  control?: ReactNode;
   /** The initial state of a group that can be closed. Undefined: it can't be closed. */
   fold?: 'open' | 'closed';
   /** Buttons below the fields. */
   actions?: ReactNode;
-  /** Fields for numbers. */
+  /** Fields for numbers, in two columns. */
   children: ReactNode;
 }
 
@@ -34,16 +28,22 @@ const FOLD_BUTTON_STYLE = {
   '&[aria-expanded=true] > svg': { rotate: '180deg' },
 } as const;
 
-/** A group of fields with a heading. */
-export function FieldGroup({ title, columns, fold, actions, children }: Props) {
+/** The control takes no more height than the heading, and its icon is aligned with those of other groups. */
+const CONTROL_STYLE = { my: '-2', me: '-2' } as const;
+
+/** A group of fields with a heading. All groups have the same two columns, so that their fields are aligned. */
+export function FieldGroup({ title, control, fold, actions, children }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(fold !== 'closed');
   return (
     <Stack role="group" aria-labelledby={id} gap="2">
       {fold === undefined ? (
-        <Text id={id} {...HEADING_STYLE}>
-          {title}
-        </Text>
+        <Flex align="center" justify="space-between">
+          <Text id={id} {...HEADING_STYLE}>
+            {title}
+          </Text>
+          {control && <Flex {...CONTROL_STYLE}>{control}</Flex>}
+        </Flex>
       ) : (
         <Button
           variant="ghost"
@@ -58,10 +58,9 @@ export function FieldGroup({ title, columns, fold, actions, children }: Props) {
       {isOpen && (
         <>
           <Grid
-            columnGap={columns === 'joined' ? '1' : '2'}
-            rowGap="2"
+            gap="2"
             alignItems="start"
-            templateColumns={COLUMNS[columns]}
+            templateColumns="repeat(2, minmax(0, 1fr))"
             css={{ '& input': { ps: '2' } }}
           >
             {children}

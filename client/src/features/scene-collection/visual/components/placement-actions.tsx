@@ -13,19 +13,21 @@ interface Props {
   onChange: (item: Json, subject: null) => void;
 }
 
-/** On a desktop, one row without icons that is as wide as the fields and looks like them. */
+/** On a desktop, one row of equal buttons without icons that is as wide as the fields and looks like them. */
 const ACTIONS_STYLE = {
   lg: {
     display: 'grid',
-    // The texts have different lengths: the rest of the row is shared equally.
-    gridTemplateColumns: 'repeat(3, auto)',
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
     gap: '1',
     '& > *': {
-      px: '0.5',
+      minWidth: '0',
+      px: '0',
       bg: 'ground',
       borderColor: 'line',
       borderRadius: 'md',
-      fontSize: 'sm',
+      // The longest text fits the narrowest column.
+      fontSize: '0.78rem',
+      letterSpacing: '-0.01em',
       fontWeight: '500',
       _hover: { bg: 'ground', borderColor: 'control' },
     },

@@ -2,7 +2,7 @@ import { Stack, Text } from '@chakra-ui/react';
 import { Link2, Link2Off, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/button.js';
-import { useIsDesktop, useIsLowWindow } from '../../../../ui/use-media.js';
+import { useIsDesktop, useIsHighWindow } from '../../../../ui/use-media.js';
 import {
   cropItem,
   CROPS,
@@ -20,12 +20,6 @@ import { NumberField } from './number-field.js';
 import { PlacementActions } from './placement-actions.js';
 
 const FULL_TURN = 360;
-/** Beside the inputs. On a phone the labels are above them. */
-const JOINT_STYLE = {
-  mt: { base: '24px', lg: '0' },
-  color: 'muted',
-  '&[aria-pressed=true]': { bg: 'ground', color: 'ink' },
-} as const;
 
 interface Props {
   item: Json;
@@ -62,12 +56,12 @@ export function PlacementFields({
   const position = { ...field, min: -MAX_LENGTH, max: MAX_LENGTH };
   const length = { ...position, min: MIN_LENGTH };
   const isDesktop = useIsDesktop();
-  const isLowWindow = useIsLowWindow();
+  const isHighWindow = useIsHighWindow();
   const isCropped = CROPS.some((side) => numberOf(item[side], 0, 0) !== 0);
   return (
     <Stack gap="4">
       {isLocked && <Text>{t('visual.isLocked')}</Text>}
-      <FieldGroup title={t('visual.position')} columns="three">
+      <FieldGroup title={t('visual.position')}>
         <NumberField
           label={t('visual.x')}
           shortLabel="X"
@@ -95,7 +89,15 @@ export function PlacementFields({
       </FieldGroup>
       <FieldGroup
         title={t('visual.dimensions')}
-        columns="joined"
+        control={
+          <IconButton
+            icon={keepsAspectRatio ? Link2 : Link2Off}
+            label={t('visual.proportional')}
+            aria-pressed={keepsAspectRatio}
+            color={keepsAspectRatio ? 'ink' : 'muted'}
+            onClick={() => onKeepAspectRatio(!keepsAspectRatio)}
+          />
+        }
         actions={<PlacementActions item={item} canvas={canvas} isLocked={isLocked} onChange={onChange} />}
       >
         <NumberField
@@ -103,13 +105,6 @@ export function PlacementFields({
           value={box.width}
           {...length}
           onChange={(width) => changeSize(width, ratio === null ? box.height : width * ratio, 'width')}
-        />
-        <IconButton
-          icon={keepsAspectRatio ? Link2 : Link2Off}
-          label={t('visual.proportional')}
-          aria-pressed={keepsAspectRatio}
-          css={JOINT_STYLE}
-          onClick={() => onKeepAspectRatio(!keepsAspectRatio)}
         />
         <NumberField
           label={t('visual.height')}
@@ -120,8 +115,7 @@ export function PlacementFields({
       </FieldGroup>
       <FieldGroup
         title={t('visual.crop')}
-        columns="two"
-        fold={isCropped || (isDesktop && !isLowWindow) ? 'open' : 'closed'}
+        fold={isCropped || (isDesktop && isHighWindow) ? 'open' : 'closed'}
       >
         {CROPS.map((side) => (
           <NumberField

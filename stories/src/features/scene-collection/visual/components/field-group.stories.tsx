@@ -20,49 +20,42 @@ const createField = (label: string) => (
 
 const meta: Meta<typeof FieldGroup> = {
   component: FieldGroup,
-  args: { title: 'Position', columns: 'three', children: ['Left', 'Top', 'Rotation'].map(createField) },
+  args: { title: 'Position', children: ['Left', 'Top', 'Rotation'].map(createField) },
 };
 export default meta;
 type Story = StoryObj<typeof FieldGroup>;
 
-/** The heading is the group's name. */
-export const ThreeColumns: Story = {
+/** The heading is the group's name. All fields have the same width. */
+export const TwoColumns: Story = {
   play: async ({ canvas }) => {
     const group = canvas.getByRole('group', { name: 'Position' });
     await expect(group).toContainElement(canvas.getByLabelText('Rotation'));
+    const widths = canvas.getAllByRole('textbox').map((field) => field.offsetWidth);
+    await expect(new Set(widths).size).toBe(1);
   },
 };
 
-/** A control joins two fields. */
-export const Joined: Story = {
+/** A control for all fields is at the end of the heading, and does not make it higher. */
+export const WithControl: Story = {
   args: {
     title: 'Size',
-    columns: 'joined',
-    children: [
-      createField('Width'),
-      <IconButton
-        key="joint"
-        icon={Link2}
-        label="Keep proportions"
-        mt={{ base: '24px', lg: '0' }}
-        onClick={fn()}
-      />,
-      createField('Height'),
-    ],
+    control: <IconButton icon={Link2} label="Keep proportions" onClick={fn()} />,
+    children: ['Width', 'Height'].map(createField),
   },
   play: async ({ canvas }) => {
-    const [width, joint, height] = ['Width', 'Keep proportions', 'Height'].map((label) =>
-      canvas.getByLabelText(label).getBoundingClientRect(),
-    );
-    await expect(joint?.left).toBeGreaterThanOrEqual(width?.right ?? Infinity);
-    await expect(height?.left).toBeGreaterThanOrEqual(joint?.right ?? Infinity);
-    await expect(joint?.top).toBe(width?.top);
+    const [heading, control, height] = [
+      canvas.getByText('Size'),
+      canvas.getByRole('button', { name: 'Keep proportions' }),
+      canvas.getByLabelText('Height'),
+    ].map((element) => element.getBoundingClientRect());
+    await expect(control?.left).toBeGreaterThan(heading?.right ?? Infinity);
+    await expect(control?.bottom).toBeLessThanOrEqual((height?.top ?? 0) + 1);
   },
 };
 
 /** The fields are behind the heading. */
 export const Closed: Story = {
-  args: { title: 'Crop', columns: 'two', fold: 'closed', children: ['Left', 'Top'].map(createField) },
+  args: { title: 'Crop', fold: 'closed', children: ['Left', 'Top'].map(createField) },
   play: async ({ canvas }) => {
     const group = canvas.getByRole('group', { name: 'Crop' });
     await expect(canvas.queryByLabelText('Left')).toBeNull();

@@ -31,11 +31,11 @@ export const Placements: Story = {
   },
 };
 
-/** On a desktop the buttons are one row in the style of the fields, in the width of the narrowest column. */
+/** On a desktop the buttons are one row of equal buttons in the style of the fields, in the width of the narrowest column. */
 export const OneRow: Story = {
   decorators: [
     (Story) => (
-      <div style={{ width: 255 }}>
+      <div style={{ width: 262 }}>
         <Story />
       </div>
     ),
@@ -47,6 +47,8 @@ export const OneRow: Story = {
     await expect(new Set(boxes.map(({ top }) => top)).size).toBe(1);
     for (const [index, { left }] of boxes.entries())
       if (index > 0) await expect(left - (boxes[index - 1]?.right ?? 0)).toBeCloseTo(4, 0);
+    const widths = boxes.map(({ width }) => Math.round(10 * width));
+    await expect(new Set(widths).size).toBe(1);
     await expect(new Set(buttons.map((button) => getComputedStyle(button).color)).size).toBe(1);
     for (const button of buttons) await expect(button.scrollWidth).toBeLessThanOrEqual(button.clientWidth);
   },

@@ -70,7 +70,7 @@ export const UnitsAndGroups: Story = {
 
 /** Opens the crop, which is open at first only in a high window of a desktop. */
 async function openCrop(button: HTMLElement) {
-  const isOpen = window.innerWidth >= DESKTOP_MIN_PX && window.innerHeight >= 760;
+  const isOpen = window.innerWidth >= DESKTOP_MIN_PX && window.innerHeight >= 880;
   await expect(button).toHaveAttribute('aria-expanded', String(isOpen));
   if (!isOpen) await userEvent.click(button);
 }
@@ -95,18 +95,20 @@ export const KeepProportions: Story = {
   },
 };
 
-/** Size and crop have two fields in a row, and position has three. */
-export const Rows: Story = {
+/** All groups have the same two columns: fields in a column are aligned, and all have the same size. */
+export const TwoColumns: Story = {
   args: { item: CROPPED },
   play: async ({ canvas }) => {
-    const countRows = (...labels: string[]) => {
-      const tops = labels.map((label) => canvas.getByLabelText(label).getBoundingClientRect().top);
-      return new Set(tops.map((top) => Math.round(top))).size;
-    };
-    await expect(countRows('Left', 'Top', 'Rotation')).toBe(1);
-    await expect(countRows('Width', 'Height')).toBe(1);
-    await expect(countRows('Crop left', 'Crop top')).toBe(1);
-    await expect(countRows('Crop left', 'Crop top', 'Crop right', 'Crop bottom')).toBe(2);
+    const measure = (label: string) => canvas.getByLabelText(label).getBoundingClientRect();
+    const starts = ['Left', 'Rotation', 'Width', 'Crop left', 'Crop right'].map(measure);
+    const ends = ['Top', 'Height', 'Crop top', 'Crop bottom'].map(measure);
+    for (const column of [starts, ends]) await expect(new Set(column.map(({ left }) => left)).size).toBe(1);
+    for (const { width, height } of [...starts, ...ends])
+      await expect([width, height]).toEqual([starts[0]?.width, starts[0]?.height]);
+    const [left, rotation, width, cropLeft, cropRight] = starts.map(({ top }) => top);
+    const [top, height, cropTop, cropBottom] = ends.map((box) => box.top);
+    await expect([top, height, cropTop, cropBottom]).toEqual([left, width, cropLeft, cropRight]);
+    await expect(rotation).toBeGreaterThan(left ?? Infinity);
   },
 };
 
@@ -126,7 +128,7 @@ export const InNarrowColumn: Story = {
   args: { item: { name: 'Title', pos: { x: -128, y: -128 }, crop_left: 1 } },
   decorators: [
     (Story) => (
-      <div style={{ width: 255 }}>
+      <div style={{ width: 262 }}>
         <Story />
       </div>
     ),
