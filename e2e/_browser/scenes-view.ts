@@ -59,6 +59,11 @@ export class ScenesView {
     return this.dialog.getByRole('button', { name: /^Sav(e|ing…)$/ });
   }
 
+  /** Returns the text beside the editor's Save button, if it is this one. */
+  saveState(text: 'No changes' | 'Not saved' | 'Saving…' | 'Saved'): Locator {
+    return this.dialog.getByRole('status').filter({ hasText: new RegExp(`^${text}$`) });
+  }
+
   dialogButton(name: string): Locator {
     return this.dialog.getByRole('button', { name, exact: true });
   }

@@ -187,10 +187,11 @@ export const listCases: BrowserCases = {
     await failOperation(view.page, 'SetSceneCollectionScenes');
     const release = await holdOperation(view.page, 'SetSceneCollectionScenes');
     await view.saveButton.click();
-    await view.dialogButton('Saving…').waitFor();
+    await view.saveState('Saving…').waitFor();
     await expectSaveEnabled(false);
     await release();
-    await view.dialogButton('Save').waitFor();
+    await view.saveState('Not saved').waitFor();
+    await expectSaveEnabled(true);
   },
 
   async '2.38'(stage) {

@@ -119,12 +119,11 @@ describe('the scene editor against the running product', () => {
     await view.replaceText(createCollection('Night'));
     const release = await holdOperation(view.page, 'SetSceneCollectionScenes');
     await view.saveButton.click();
-    await view.dialogButton('Saving…').waitFor();
+    await view.saveState('Saving…').waitFor();
     await expectSaveEnabled(false);
     await release();
-    await view.waitForText('Saved.');
+    await view.saveState('Saved').waitFor();
     await waitUntilStored(createCollection('Night'));
-    await view.dialogButton('Save').waitFor();
     await expectSaveEnabled(false);
   });
 
@@ -221,12 +220,12 @@ describe('the scene editor against the running product', () => {
     await view.replaceText(JSON.stringify({ sources: [{ ...SCENE, name: '' }] }, null, 2));
     const release = await holdOperation(view.page, 'SetSceneCollectionScenes');
     await view.saveButton.click();
-    await view.dialogButton('Saving…').waitFor();
+    await view.saveState('Saving…').waitFor();
     await view.closeEditor();
     await view.edit(TITLE);
-    await view.dialogButton('Saving…').waitFor();
+    await view.saveState('Saving…').waitFor();
     await release();
-    await view.dialogButton('Save').waitFor();
+    await view.saveState('No changes').waitFor();
     expect(await view.dialog.getByText(/A scene must have a name of/).count()).toBe(0);
     await view.closeEditor();
   });
@@ -248,7 +247,7 @@ describe('the scene editor against the running product', () => {
     await secondView.replaceText(createCollection('Theirs'));
     await expectSaveEnabled(true, secondView);
     await page.keyboard.press('Control+s');
-    await secondView.waitForText('Saved.');
+    await secondView.saveState('Saved').waitFor();
     await view.waitForText(/^The scenes were changed elsewhere. Your changes are kept/);
     await expectText(createCollection('Mine'));
     await expectAccessible();
@@ -262,7 +261,7 @@ describe('the scene editor against the running product', () => {
     await view.replaceText(createCollection('Late'));
     const release = await holdOperation(view.page, 'SetSceneCollectionScenes');
     await view.saveButton.click();
-    await view.dialogButton('Saving…').waitFor();
+    await view.saveState('Saving…').waitFor();
     await storeElsewhere(createCollection('Sooner'));
     await release();
     await view.waitForText(/^Failed to set scenes: Conflict – The scenes were changed in the meantime/);
@@ -278,7 +277,7 @@ describe('the scene editor against the running product', () => {
     await view.replaceText(createCollection('Kept'));
     const release = await holdOperation(view.page, 'SetSceneCollectionScenes');
     await view.saveButton.click();
-    await view.dialogButton('Saving…').waitFor();
+    await view.saveState('Saving…').waitFor();
     await api.send('PUT', `/data/${id}/name`, { name: 'Town' });
     await api.send('PUT', `/data/${id}/name`, { name: 'City' });
     await release();
@@ -300,7 +299,7 @@ describe('the scene editor against the running product', () => {
     });
     await view.saveButton.click();
     await waitUntilStored(createCollection('Chosen'));
-    await view.waitForText('Saved.');
+    await view.saveState('Saved').waitFor();
   });
 
   it('reports a text larger than 1 MiB before anything is sent', async () => {
@@ -351,7 +350,7 @@ describe('the scene editor against the running product', () => {
     await expectSaveEnabled(true);
     await view.page.keyboard.press('Control+s');
     await waitUntilStored(`  ${createCollection('Chosen')}`);
-    await view.waitForText('Saved.');
+    await view.saveState('Saved').waitFor();
     await view.page.keyboard.press('Control+f');
     await view.dialog.getByRole('textbox', { name: 'Find' }).waitFor();
     await expectAccessible();

@@ -91,7 +91,7 @@ describe('the visual editor against the running product', () => {
     await eventually(async () => expect(await readNumber('Left')).toBeLessThan(leftBefore - 60));
     const position = { left: await readNumber('Left'), top: await readNumber('Top') };
     await view.saveButton.click();
-    await view.waitForText('Saved.');
+    await view.saveState('Saved').waitFor();
 
     const stored = await fetchStoredScenes();
     const added = stored.sources.find(({ name }) => name === 'Text');
@@ -121,7 +121,7 @@ describe('the visual editor against the running product', () => {
     await chooser.waitFor({ state: 'detached' });
     await view.dialog.locator('svg[role=img] image[href^="blob:"]').waitFor();
     await view.saveButton.click();
-    await view.waitForText('Saved.');
+    await view.saveState('Saved').waitFor();
     const settings = (await fetchStoredScenes()).sources.find(({ name }) =>
       name.startsWith('logo'),
     )?.settings;
@@ -166,7 +166,7 @@ describe('the visual editor against the running product', () => {
     await form.waitFor({ state: 'detached' });
     await view.dialog.getByText('widgets.example.org: does not run on a server').first().waitFor();
     await view.saveButton.click();
-    await view.waitForText('Saved.');
+    await view.saveState('Saved').waitFor();
     const added = (await fetchStoredScenes()).sources.find(({ name }) => name === 'widgets.example.org');
     const settings = { width: 1280, height: 720, fps: 15, fps_custom: true, is_local_file: false };
     expect(added).toMatchObject({

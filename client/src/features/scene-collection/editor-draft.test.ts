@@ -1,4 +1,11 @@
-import { isChanged, applyEvent, openDraft, type Draft, type DraftEvent } from './editor-draft.js';
+import {
+  isChanged,
+  applyEvent,
+  openDraft,
+  saveStateOf,
+  type Draft,
+  type DraftEvent,
+} from './editor-draft.js';
 
 const applyEvents = (draft: Draft, ...events: DraftEvent[]) => events.reduce(applyEvent, draft);
 const storedEvent = (text: string): DraftEvent => ({ kind: 'stored', text });
@@ -100,4 +107,19 @@ describe(applyEvent, () => {
     expect(draft).toMatchObject({ text: '{', sentText: null, isSaved: false });
     expect(isChanged(draft)).toBe(true);
   });
+});
+
+describe(saveStateOf, () => {
+  const changed = applyEvents(openDraft('{}'), typedEvent('[]'));
+  const saved = applyEvents(changed, sentEvent('[]'), { kind: 'saved' });
+
+  it.each([
+    ['none', openDraft('{}'), false],
+    ['unsaved', changed, false],
+    ['saving', changed, true],
+    ['saved', saved, false],
+    ['unsaved', applyEvents(saved, typedEvent('1')), false],
+    // The first text was restored by hand.
+    ['none', applyEvents(changed, typedEvent('{}')), false],
+  ])('returns %s', (state, draft, isSaving) => expect(saveStateOf(draft, isSaving)).toBe(state));
 });

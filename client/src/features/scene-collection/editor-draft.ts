@@ -48,6 +48,15 @@ export function isChanged({ text, storedText, formattedText }: Draft): boolean {
   return text !== storedText && text !== formattedText;
 }
 
+/** Whether a draft is saved; `none` before the first change. */
+export type SaveState = 'none' | 'unsaved' | 'saving' | 'saved';
+
+export function saveStateOf(draft: Draft, isSaving: boolean): SaveState {
+  if (isSaving) return 'saving';
+  if (isChanged(draft)) return 'unsaved';
+  return draft.isSaved ? 'saved' : 'none';
+}
+
 /** Returns the draft after an event. Only the user's own actions replace an edited text. */
 export function applyEvent(draft: Draft, event: DraftEvent): Draft {
   switch (event.kind) {

@@ -88,9 +88,10 @@ export function EditorNotices({ draft, problem, fileProblem, isDeleted, isRunnin
           {editorTexts.formatProblem(problem)}
         </Notice>
       )}
-      {draft.isSaved && (
+      {/* Otherwise the text beside the Save button says enough. */}
+      {draft.isSaved && isRunning && (
         <Notice icon={Check} tone="good">
-          {t(isRunning ? 'collection.editor.savedRunning' : 'collection.editor.saved')}
+          {t('collection.editor.savedRunning')}
         </Notice>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { Clock } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import { Modal } from '../../../ui/dialog/modal.js';
 import { FileError, readCollectionFile } from '../collection-file.js';
-import { isChanged, type UnsavedText } from '../editor-draft.js';
+import { isChanged, saveStateOf, type UnsavedText } from '../editor-draft.js';
 import type { ImageSlot } from '../image-slot.js';
 import { findAppliesAtKey, type OnProgram } from '../on-program.js';
 import type { EditorProblem } from '../editor-problems.js';
@@ -19,6 +19,7 @@ import { FileDrop } from './file-drop.js';
 import { EditorNotices } from './editor-notices.js';
 import { EditorSkeleton, SceneEditor } from './scene-editor.js';
 import { LazyVisualEditor } from './lazy-visual-editor.js';
+import { SaveStateText } from './save-state.js';
 
 interface Props {
   open: boolean;
@@ -133,11 +134,6 @@ export function SceneEditorDialog(props: Props) {
       title={scenes === null ? t('collection.editor.loading') : t('collection.editor.title', { name })}
       hint={
         <>
-          {hasChanges && (
-            <chakra.span hideBelow="lg" color="amber" fontWeight="600">
-              {t('collection.editor.notSaved')}{' '}
-            </chakra.span>
-          )}
           {takesEffectKey && takesEffectKey !== 'now' && (
             <Box asChild hideBelow="lg">
               <Clock aria-hidden size={18} />
@@ -150,17 +146,14 @@ export function SceneEditorDialog(props: Props) {
       onClose={close}
       footer={
         <>
-          {/* Less prominent than Save, which is disabled until something has changed. */}
-          <CancelButton variant="ghost" onClick={close} />
-          <Button
-            ref={saveButton}
-            disabled={!canSave && !isSaving}
-            busy={isSaving}
-            busyText={t('dialog.saving')}
-            onClick={save}
-          >
-            {t('dialog.save')}
-          </Button>
+          <SaveStateText state={draft && !isBroken ? saveStateOf(draft, isSaving) : null} />
+          <Flex wrap="wrap" gap="2" justify="flex-end" ms="auto">
+            {/* Less prominent than Save, which is disabled until something has changed. */}
+            <CancelButton variant="ghost" onClick={close} />
+            <Button ref={saveButton} disabled={!canSave && !isSaving} busy={isSaving} onClick={save}>
+              {t('dialog.save')}
+            </Button>
+          </Flex>
         </>
       }
     >

@@ -74,5 +74,6 @@ export const ChangedElsewhere: Story = {
 export const NewerVersionLoaded: Story = { args: { draft: { ...draft, notice: 'replaced' } } };
 export const Deleted: Story = { args: { isDeleted: true } };
 export const FileRejected: Story = { args: { fileProblem: 'The file is larger than 1 MiB.' } };
-export const Saved: Story = { args: { draft: { ...draft, isSaved: true } } };
+/** The text beside the Save button says it. */
+export const Saved: Story = { ...NoNotice, args: { draft: { ...draft, isSaved: true } } };
 export const SavedWhileRunning: Story = { args: { draft: { ...draft, isSaved: true }, isRunning: true } };

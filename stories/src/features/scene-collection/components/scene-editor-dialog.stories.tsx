@@ -7,7 +7,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { useState } from 'react';
 import { pressEscape } from '../../../press-escape.js';
 import { dragFile } from '../../../drag-file.js';
-import { isFramed } from '../../../is-filled.js';
+import { isFilled, isFramed } from '../../../is-filled.js';
 import { openedDialog } from '../../../opened-dialog.js';
 import { runningState } from '../../relay-server/components/running-state.js';
 import { hold } from '../../relay-server/one-tap/mock-urgent.js';
@@ -53,7 +53,7 @@ const openJsonEditor = async () => {
     dialog.queryByRole('button', { name: 'Advanced' })?.click();
     return dialog.getByRole('textbox', { name: 'Scenes as JSON' });
   });
-  return { dialog, area, save: () => dialog.getByRole('button', { name: /^Sav/ }) };
+  return { dialog, area, save: () => dialog.getByRole('button', { name: 'Save' }) };
 };
 
 /** The dialog opens with the visual editor. A change there changes the text. */
@@ -62,9 +62,10 @@ export const Picture: Story = {
     const dialog = within(await openedDialog());
     await dialog.findByRole('img', { name: 'Picture of the scene Live' });
     await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await expect(dialog.getByText('No changes')).toHaveRole('status');
     await userEvent.click(dialog.getByRole('button', { name: 'Add scene' }));
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled());
-    await expect(dialog.getByText('Not saved.').checkVisibility()).toBe(window.innerWidth >= DESKTOP_MIN_PX);
+    await expect(dialog.getByText('Not saved')).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Advanced' }));
     const area = await dialog.findByRole('textbox', { name: 'Scenes as JSON' });
     await expect(area).toHaveTextContent('"scene_order"');
@@ -162,8 +163,11 @@ export const DuringABroadcast: Story = {
     await expect(canvas.bottom).toBeLessThan(window.innerHeight);
     const list = measureBounds(dialog.getByRole('list', { name: /^Sources/ }));
     await expect(canvas.right).toBeLessThan(list.left);
-    const workArea = measureBounds(picture.closest('[data-work]')!);
-    const [marginTop, marginBottom] = [canvas.top - workArea.top, workArea.bottom - canvas.bottom];
+    // Where there is room, a bar with the zoom is below the canvas.
+    const frame = measureBounds(
+      dialog.queryByRole('region', { name: 'Canvas' }) ?? picture.closest('[data-work]')!,
+    );
+    const [marginTop, marginBottom] = [canvas.top - frame.top, frame.bottom - canvas.bottom];
     await expect(Math.round(marginTop)).toBeGreaterThanOrEqual(32);
     await expect(Math.abs(marginTop - marginBottom)).toBeLessThanOrEqual(1);
     // The canvas has at least half of the window's width, with a narrow column beside it.
@@ -198,22 +202,65 @@ export const UnframedTools: Story = {
     if (isDesktop) {
       const list = dialog.getByRole('list', { name: 'Sources, the topmost first' });
       const actions = dialog.getByRole('button', { name: 'Move up' }).parentElement!;
-      await expect(Math.round(measureBounds(actions).top - measureBounds(list).bottom)).toBe(20);
+      await expect(Math.round(measureBounds(actions).top - measureBounds(list).bottom)).toBe(32);
     }
     const save = dialog.getByRole('button', { name: 'Save' });
-    const colourWithoutChange = getComputedStyle(save).backgroundColor;
+    await expect(isFilled(save)).toBe(false);
     await userEvent.click(dialog.getByRole('button', { name: 'Add scene' }));
-    await waitFor(() => expect(getComputedStyle(save).backgroundColor).not.toBe(colourWithoutChange));
+    await waitFor(() => expect(save).toBeEnabled());
+    await waitFor(() => expect(save.getAnimations()).toHaveLength(0));
+    await expect(isFilled(save)).toBe(true);
   },
+};
+
+const playSaveStates = (names: { save: string; addScene: string; states: string[] }) => async () => {
+  const element = await openedDialog();
+  const dialog = within(element);
+  const addScene = await dialog.findByRole('button', { name: names.addScene });
+  const save = dialog.getByRole('button', { name: names.save });
+  // The dialog slides in.
+  await waitFor(() => expect(element.getAnimations()).toHaveLength(0));
+  const placesOf = async (text: string | undefined) => {
+    const state = await dialog.findByText(text ?? '', { selector: '[role=status]' });
+    const [stateBox, saveBox] = [measureBounds(state), measureBounds(save)];
+    await expect(stateBox.right <= saveBox.left || stateBox.bottom <= saveBox.top).toBe(true);
+    await expect(state.scrollWidth).toBeLessThanOrEqual(state.clientWidth);
+    return [stateBox, saveBox].map(({ left, top, width }) => [left, top, width].map(Math.round));
+  };
+  const [none, unsaved, saved] = names.states;
+  const places = await placesOf(none);
+  await userEvent.click(addScene);
+  await expect(await placesOf(unsaved)).toEqual(places);
+  await userEvent.click(save);
+  await expect(await placesOf(saved)).toEqual(places);
+};
+
+/** The state of the text is beside the buttons, or above them where there is no room. Its changes move nothing. */
+export const SaveStates: Story = {
+  play: playSaveStates({
+    save: 'Save',
+    addScene: 'Add scene',
+    states: ['No changes', 'Not saved', 'Saved'],
+  }),
+};
+export const SaveStatesInGerman: Story = {
+  tags: ['phone'],
+  globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
+  play: playSaveStates({
+    save: 'Speichern',
+    addScene: 'Neue Szene',
+    states: ['Keine Änderungen', 'Nicht gespeichert', 'Gespeichert'],
+  }),
 };
 
 /** On a desktop a notice is below the sources, so the canvas does not move. */
 export const NoticeBelowSources: Story = {
-  args: { scenes: STARTER },
+  args: { scenes: STARTER, isRunning: true },
   play: async () => {
     const element = await openedDialog();
     const dialog = within(element);
     const picture = await dialog.findByRole('img', { name: 'Picture of the scene Live' });
+    if (window.innerWidth < DESKTOP_MIN_PX) return;
     await waitFor(() => expect(measureBounds(picture).width).toBeGreaterThan(100));
     // The dialog slides in.
     await waitFor(() => expect(element.getAnimations()).toHaveLength(0));
@@ -221,7 +268,7 @@ export const NoticeBelowSources: Story = {
     const newPicture = dialog.getByRole('img', { name: 'Picture of the scene Scene' });
     const { top, width } = measureBounds(newPicture);
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(dialog.getByText('Saved.')).toBeVisible());
+    await waitFor(() => expect(dialog.getByText(/^Saved\. Your server/)).toBeVisible());
     await expect([measureBounds(newPicture).top, measureBounds(newPicture).width]).toEqual([top, width]);
   },
 };
@@ -348,7 +395,7 @@ export const OpenAfterSave: Story = {
     await waitFor(() => expect(save()).toBeEnabled());
     await userEvent.click(save());
     await expect(args.onSave).toHaveBeenCalledOnce();
-    await expect(await dialog.findByText('Saved.')).toBeVisible();
+    await expect(await dialog.findByText('Saved')).toHaveRole('status');
     await waitFor(() => expect(save()).toBeDisabled());
     await expect(args.onClose).not.toHaveBeenCalled();
   },
@@ -357,8 +404,8 @@ export const OpenAfterSave: Story = {
 export const Saving: Story = {
   args: { isSaving: true },
   play: async () => {
-    const { save } = await openJsonEditor();
-    await expect(save()).toHaveTextContent('Saving…');
+    const { dialog, save } = await openJsonEditor();
+    await expect(dialog.getByText('Saving…')).toHaveRole('status');
     await expect(save()).toHaveAttribute('aria-disabled', 'true');
   },
 };
