@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-const LOW = '(max-height: 759px)';
 /** Media query of a window without the height for all parts of a desktop's page. */
-export const LOW_WINDOW = `@media ${LOW}` as const;
+export const LOW_WINDOW = '@media (max-height: 759px)';
 
 /** Creates a hook that returns whether a media query matches, and rerenders when that changes. */
 function createMediaHook(media: string): () => boolean {
@@ -19,9 +18,6 @@ export const useIsDesktop = createMediaHook('(min-width: 1024px)');
 
 /** Returns true on a desktop with room for more than the essential controls: from the theme's `xl` on. */
 export const useIsWideDesktop = createMediaHook('(min-width: 1280px)');
-
-/** Returns true in a window that `LOW_WINDOW` matches. */
-export const useIsLowWindow = createMediaHook(LOW);
 
 /** Returns true in a window with room for a long column of fields beside the page. */
 export const useIsHighWindow = createMediaHook('(min-height: 880px)');
