@@ -9,9 +9,17 @@ const IMAGES = join(ROOT, 'docs/images');
 /** Time until the page shows a state that the API has reported, ms. */
 const RENDER_DELAY_MS = 2_500;
 const CONVERT_TIMEOUT_MS = 60_000;
+/** An iPhone, on which the set-up offers its app first. */
+const PHONE_USER_AGENT =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 /** Viewports in CSS pixels, device pixels per CSS pixel, and touch support. */
 const SIZES = {
-  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true },
+  phone: {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    userAgent: PHONE_USER_AGENT,
+  },
   desktop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 },
 };
 

@@ -71,15 +71,18 @@ export async function takeTourScreenshots(folder) {
       .click();
     await desktopPage.takeScreenshot('editor');
 
-    for (const [name, path] of [
-      ['live', '/'],
-      ['streams', '/streams'],
-      ['scenes', '/scenes'],
-    ]) {
-      await phonePage.open(path ?? '');
-      await phonePage.takeScreenshot(name ?? '');
-    }
     await phonePage.open('/');
+    await waitForTilePictures(phonePage, 2);
+    await phonePage.page.locator('figure[data-kbps]').waitFor({ timeout: TIMEOUT_MS });
+    await phonePage.takeScreenshot('live');
+    await phonePage.open('/streams');
+    await phonePage.page.getByText(/^Feed ·/).waitFor({ timeout: TIMEOUT_MS });
+    await phonePage.takeScreenshot('streams');
+    await phonePage.open('/scenes');
+    await phonePage.page.getByRole('main').locator('img').nth(3).waitFor({ timeout: TIMEOUT_MS });
+    await phonePage.takeScreenshot('scenes');
+    await phonePage.open('/');
+    await waitForTilePictures(phonePage, 2);
     await streamer.request('PUT', `/server/${id}/panic`, { panic: true });
     await phonePage.takeScreenshot('panic');
     await streamer.request('PUT', `/server/${id}/panic`, { panic: false });
@@ -119,11 +122,11 @@ async function renameObjects(streamer) {
 }
 
 /**
- * Waits for the pictures of the starter collection's four scenes.
- * @param {ScreenshotPage} desktopPage
+ * Waits for the pictures of the scenes: on a desktop of the starter collection's four scenes, on a phone of two.
+ * @param {ScreenshotPage} page
  */
-async function waitForTilePictures({ page }) {
-  await page.locator('button[aria-pressed] img').nth(3).waitFor({ timeout: TIMEOUT_MS });
+async function waitForTilePictures({ page }, sceneCount = 4) {
+  await page.locator('button[aria-pressed] img').nth(sceneCount - 1).waitFor({ timeout: TIMEOUT_MS });
 }
 
 /**
