@@ -126,7 +126,10 @@ async function renameObjects(streamer) {
  * @param {ScreenshotPage} page
  */
 async function waitForTilePictures({ page }, sceneCount = 4) {
-  await page.locator('button[aria-pressed] img').nth(sceneCount - 1).waitFor({ timeout: TIMEOUT_MS });
+  await page
+    .locator('button[aria-pressed] img')
+    .nth(sceneCount - 1)
+    .waitFor({ timeout: TIMEOUT_MS });
 }
 
 /**

@@ -93,18 +93,17 @@ const HEADER = {
       ...MENU_IN_BAND,
     },
   },
-  // From `xl` on, a page's content in the header ends where the first column below does.
+  // From `xl` on, a page's content in the header ends where the first column below does, unless it has the three parts
+  // of a helper's status.
   xl: {
-    '&:has([data-header-place]:not(:empty))': {
+    '&:has([data-header-place]:not(:empty)):not(:has([data-header-place] > h2))': {
       display: 'grid',
       gridTemplateColumns: DESKTOP_COLUMNS.xl,
       columnGap: '4',
     },
   },
-  // A helper's status has three parts, for which a small desktop has room only without the product's name.
-  lg: {
-    '&:has([data-header-place] > h2) [data-product] p': { '@media (max-width: 1439px)': { srOnly: true } },
-  },
+  // A small desktop has room for those parts only without the product's name.
+  lg: { xlDown: { '&:has([data-header-place] > h2) [data-product] p': { srOnly: true } } },
 } as const;
 
 /**
