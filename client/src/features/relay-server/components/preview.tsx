@@ -98,6 +98,7 @@ const CHOICE_ON_PICTURE_STYLE = {
     ...NARROW_CHOICE_STYLE,
     ...ON_PICTURE_STYLE,
     insetStart: '64px',
+    width: '136px',
     '& select': { ...ON_PICTURE_LOOK, ps: '4', pe: '8' },
     '& svg': { color: 'white' },
   },
