@@ -42,6 +42,13 @@ describe('createTrail', () => {
     expect(trailWith().platform).toEqual({ status: 'inactive', statusText: 'trail.offline' });
   });
 
+  it('shows a studio that draws too few frames during a broadcast as weak', () => {
+    const { status: state, statusText } = trailWith({ obs: true, drawnFps: 12 }).studio;
+    expect([state, statusText]).toEqual(['weak', 'trail.stutters']);
+    expect(trailWith({ drawnFps: 12 }).studio.status).toBe('active');
+    expect(trailWith({ obs: true }).studio.status).toBe('active');
+  });
+
   it('shows the bitrate that the phone sends', () => {
     expect(trailWith({ srt: true, kbps: 4250 }).phone).toEqual({
       status: 'active',

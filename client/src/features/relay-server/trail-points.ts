@@ -50,13 +50,16 @@ function createPhonePoint(
   };
 }
 
-function createStudioPoint({ scene, panic }: StatusFieldsFragment, t: Translate): TrailPoint {
+/** A studio that draws too few frames is weak: the picture stutters. */
+function createStudioPoint({ scene, panic, obs, drawnFps }: StatusFieldsFragment, t: Translate): TrailPoint {
   if (panic?.shown) {
     const figure = scene === null ? undefined : t('trail.next', { scene });
     return { status: 'lost', statusText: t('trail.hidden'), figure, isHidden: true };
   }
   if (scene === null) return { status: 'pending', statusText: t('trail.noScene') };
-  return { status: 'active', statusText: t('trail.onProgram'), figure: t('trail.scene', { scene }) };
+  const figure = t('trail.scene', { scene });
+  if (obs && typeof drawnFps === 'number') return { status: 'weak', statusText: t('trail.stutters'), figure };
+  return { status: 'active', statusText: t('trail.onProgram'), figure };
 }
 
 /** The figure is the bitrate sent to all destinations; if that is unknown, the destination's name. */
