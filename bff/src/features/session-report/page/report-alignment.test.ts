@@ -52,6 +52,15 @@ describe('alignReport', () => {
     expect(describeSpans(alignReport({ ...REPORT, seen }).seen)).toEqual(['0-34', '34-39']);
   });
 
+  it('extends only what was seen last, not what ended shortly before', () => {
+    const [scene, feedLoss] = REPORT.seen;
+    const last = { kind: 'scene' as const, scene: 'Live', fromMs: 37_800, toMs: 38_100 };
+    const seen = scene && feedLoss ? [scene, { ...feedLoss, toMs: 37_800 }, last] : [];
+    const aligned = alignReport({ ...REPORT, seen });
+    expect(describeSpans(aligned.seen)).toEqual(['0-34', '34-38', '38-39']);
+    expect(sumLengths(aligned.seen)).toBe(aligned.lengthMs);
+  });
+
   it('leaves a time open in which nothing was observed', () => {
     expect(describeSpans(alignReport({ ...REPORT, lengthMs: 60_000 }).seen)).toEqual(['0-34', '34-38']);
   });

@@ -20,7 +20,8 @@ export function alignReport(report: SessionReport): AlignedReport {
   const isEndObserved = lengthMs - lastObservedMs <= MAX_END_GAP_MS;
   const extend = <T extends Span>(span: T): T =>
     isEndObserved && span.toMs >= lastObservedMs - SAME_MOMENT_MS ? { ...span, toMs: lengthMs } : span;
-  const extendedSeen = seen.map(extend);
+  // What was seen shortly before the end would otherwise overlap with what was seen last.
+  const extendedSeen = [...seen.slice(0, -1), ...seen.slice(-1).map(extend)];
   const edges = extendedSeen.flatMap(({ fromMs, toMs }) => [fromMs, toMs]);
   const findEdge = (ms: number) => edges.find((edge) => Math.abs(edge - ms) < SAME_MOMENT_MS) ?? ms;
   const end = Math.max(SECOND_MS, roundToSecond(lengthMs));
