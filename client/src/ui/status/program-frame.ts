@@ -46,3 +46,32 @@ export const createFrameStyle = (borderColor: string, borderStyle: 'solid' | 'da
 
 /** Text below a scene's picture. */
 export const CAPTION_STYLE = { fontSize: 'sm', fontWeight: '600', lineHeight: '1rem' } as const;
+
+/**
+ * Returns the style of the badge with a scene's state, in the upper corner of its picture. It is over the picture, so
+ * that it moves nothing, and a faint picture does not make it faint.
+ */
+export const createBadgeStyle = (dotColour: string) =>
+  ({
+    position: 'absolute',
+    top: '6px',
+    insetStart: '6px',
+    maxWidth: 'calc(100% - 12px)',
+    alignItems: 'center',
+    gap: '1',
+    height: '18px',
+    px: '5px',
+    overflow: 'hidden',
+    borderRadius: 'sm',
+    bg: 'ground',
+    color: 'ink',
+    fontSize: '12px',
+    fontWeight: '600',
+    lineHeight: '1',
+    whiteSpace: 'nowrap',
+    pointerEvents: 'none',
+    '& svg': { flexShrink: '0' },
+    '& .lucide-circle-dot': { boxSize: '8px', color: dotColour, fill: 'currentColor' },
+    // A desktop's pictures are small.
+    lg: { top: '4px', insetStart: '4px', maxWidth: 'calc(100% - 8px)', height: '16px', px: '1' },
+  }) as const;

@@ -145,32 +145,3 @@ export const KEY_STYLE = {
   fontSize: '12px',
   textAlign: 'center',
 } as const;
-
-/**
- * Returns the style of the badge with a scene's state, in the upper corner of the picture. It is over the picture, so
- * that it moves nothing, and a faint picture does not make it faint. Looks like the badge of the scene editor.
- */
-export const createBadgeStyle = (dotColour: string) =>
-  ({
-    position: 'absolute',
-    top: '6px',
-    insetStart: '6px',
-    maxWidth: 'calc(100% - 12px)',
-    alignItems: 'center',
-    gap: '1',
-    height: '18px',
-    px: '5px',
-    overflow: 'hidden',
-    borderRadius: 'sm',
-    bg: 'ground',
-    color: 'ink',
-    fontSize: '12px',
-    fontWeight: '600',
-    lineHeight: '1',
-    whiteSpace: 'nowrap',
-    pointerEvents: 'none',
-    '& svg': { flexShrink: '0' },
-    '& .lucide-circle-dot': { boxSize: '8px', color: dotColour, fill: 'currentColor' },
-    // A desktop's pictures are small.
-    lg: { top: '4px', insetStart: '4px', maxWidth: 'calc(100% - 8px)', height: '16px', px: '1' },
-  }) as const;

@@ -2,9 +2,8 @@ import { Box, Flex, Image } from '@chakra-ui/react';
 import { CircleDot, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
-import { findProgramColours } from '../../../ui/status/program-frame.js';
+import { createBadgeStyle, findProgramColours } from '../../../ui/status/program-frame.js';
 import {
-  createBadgeStyle,
   createLowTileStyle,
   createPictureStyle,
   KEY_STYLE,

@@ -2,6 +2,7 @@ import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import {
   CAPTION_STYLE,
+  createBadgeStyle,
   createFrameStyle,
   findProgramColours,
   PICTURE_STYLE,
@@ -18,10 +19,6 @@ export const LOADING_THUMBNAILS = 4;
 
 /** Height of the row with a scene's name, below its picture. */
 const LABEL_HEIGHT = '1.5rem';
-/**
- * Distance of two rows. A mark that does not fit beside the name is in this space, or in the padding below the grid, so
- * all rows keep their height.
- */
 const ROW_GAP = '1rem';
 /** Height of two rows with two columns and a gap of 8 px. */
 const TWO_ROWS_HEIGHT = `calc((100cqw - 8px) * 9 / 16 + 2 * ${LABEL_HEIGHT} + ${ROW_GAP})`;
@@ -67,13 +64,9 @@ const TILE_STYLE = { position: 'relative', display: 'block', width: 'full', bord
 const BUTTON_STYLE = { cursor: 'pointer', textAlign: 'start' } as const;
 type ProgramColours = ReturnType<typeof findProgramColours>;
 
-/** The mark is in a line of its own if the name takes the width. */
 const LABEL_STYLE = {
   display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignContent: 'flex-start',
-  columnGap: '2',
+  alignItems: 'flex-start',
   height: LABEL_HEIGHT,
   px: '0.5',
   pt: '1',
@@ -114,12 +107,12 @@ export function Thumbnail({ caption = '', programMark, label, onOpen, children }
         <Box as="span" display="block" position="absolute" inset="0">
           {children}
         </Box>
+        {programMark && colours && <ProgramMark text={programMark.text} colours={colours} />}
       </Box>
       <Box as="span" aria-hidden css={LABEL_STYLE}>
         <Box as="span" truncate minW="0" maxW="full" title={caption}>
           {caption}
         </Box>
-        {programMark && colours && <ProgramMark text={programMark.text} colours={colours} />}
       </Box>
     </>
   );
@@ -139,8 +132,8 @@ export function Thumbnail({ caption = '', programMark, label, onOpen, children }
 /** Hidden from screen readers, because the accessible name contains its text. */
 function ProgramMark({ text, colours }: { text: string; colours: ProgramColours }) {
   return (
-    <Flex as="span" align="center" gap="1" flexShrink="0" whiteSpace="nowrap" color={colours.text}>
-      <Box as="span" boxSize="8px" borderRadius="full" bg={colours.fill} />
+    <Flex as="span" aria-hidden css={createBadgeStyle(colours.fill)} data-badge>
+      <Box as="span" flexShrink="0" boxSize="8px" borderRadius="full" bg={colours.fill} />
       {text}
     </Flex>
   );

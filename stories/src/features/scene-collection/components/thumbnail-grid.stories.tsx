@@ -93,20 +93,20 @@ export const OnProgram: Story = {
     await expect(openScene).toHaveBeenCalledOnce();
     const items = canvas.getAllByRole('listitem');
     const [onAirColour, idleColour] = items.map(
-      (item) => getComputedStyle(within(item).getByText('on program')).color,
+      (item) => getComputedStyle(within(item).getByText('on program').firstElementChild!).backgroundColor,
     );
     await expect(onAirColour).not.toBe(idleColour);
     const [onAir, idle] = items.map((item) => within(item));
     await expect(idle!.queryByRole('button')).toBeNull();
-    // The mark is at the end of the name's line.
+    // The mark is a badge in the picture, as on a tile of the home page.
     const [name, mark] = ['Live', 'on program'].map((text) => onAir!.getByText(text).getBoundingClientRect());
-    await expect(mark!.top).toBe(name!.top);
-    await expect(mark!.left).toBeGreaterThan(name!.right);
+    await expect(mark!.bottom).toBeLessThan(name!.top);
+    await expect(mark!.left - name!.left).toBeLessThan(8);
   },
 };
 
-/** Beside a long name there is no room for the mark, so it is below. The tiles keep their height. */
-export const OnProgramBelowALongName: Story = {
+/** A long name has the whole width. The tiles keep their height. */
+export const OnProgramWithALongName: Story = {
   args: {
     count: 2,
     children: (
@@ -125,7 +125,7 @@ export const OnProgramBelowALongName: Story = {
   ),
   play: async ({ canvas }) => {
     const measure = (text: string) => canvas.getByText(text).getBoundingClientRect();
-    await expect(measure('on program').top).toBeGreaterThanOrEqual(measure('Be right back').bottom);
+    await expect(measure('on program').bottom).toBeLessThan(measure('Be right back').top);
     const [first, second] = canvas.getAllByRole('listitem').map(({ offsetHeight }) => offsetHeight);
     const label = canvas.getByText('Be right back').parentElement;
     await expect(label?.offsetHeight).toBe(24);

@@ -1,9 +1,10 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { ArrowLeft, ArrowRight, CircleDot, Copy, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Copy, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../../../ui/action-menu.js';
 import { Button } from '../../../../ui/button.js';
+import { findProgramColours } from '../../../../ui/status/program-frame.js';
 import { ThumbnailChoice } from '../../../../ui/thumbnail-choice.js';
 import type { OnProgram } from '../../on-program.js';
 import { ScenePicture, type PictureContext } from './scene-picture.js';
@@ -64,7 +65,7 @@ export function SceneStrip({ names, selected, onProgram = null, context, hasRoom
             <ThumbnailChoice
               name={name}
               isChosen={name === selected}
-              badge={name === onProgram?.scene && <OnProgramMark />}
+              badge={name === onProgram?.scene && <OnProgramMark isLive={onProgram.isLive} />}
               onChoose={() => onSelect(name)}
             >
               <Box w="full" aspectRatio={ratio} overflow="hidden" borderRadius="6px">
@@ -113,7 +114,7 @@ export function SceneStrip({ names, selected, onProgram = null, context, hasRoom
 }
 
 /** Looks like the mark of the tiles on the home page. */
-function OnProgramMark() {
+function OnProgramMark({ isLive }: { isLive: boolean }) {
   const { t } = useTranslation();
   return (
     <Flex
@@ -133,7 +134,7 @@ function OnProgramMark() {
       bg="ground"
       color="ink"
     >
-      <CircleDot aria-hidden size={12} />
+      <Box as="span" boxSize="8px" borderRadius="full" bg={findProgramColours(isLive).fill} />
       {t('visual.onProgram')}
     </Flex>
   );
