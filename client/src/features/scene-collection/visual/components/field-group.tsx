@@ -12,7 +12,9 @@ interface Props {
   fold?: 'open' | 'closed';
   /** Buttons below the fields. */
   actions?: ReactNode;
-  /** Fields for numbers, in two columns. */
+  /** Number of columns. */
+  columns?: 2 | 3;
+  /** Fields for numbers. */
   children: ReactNode;
 }
 
@@ -31,8 +33,8 @@ const FOLD_BUTTON_STYLE = {
 /** The control takes no more height than the heading, and its icon is aligned with those of other groups. */
 const CONTROL_STYLE = { my: '-2', me: '-2' } as const;
 
-/** A group of fields with a heading. All groups have the same two columns, so that their fields are aligned. */
-export function FieldGroup({ title, control, fold, actions, children }: Props) {
+/** A group of fields with a heading. */
+export function FieldGroup({ title, control, fold, actions, columns = 2, children }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(fold !== 'closed');
   return (
@@ -60,7 +62,7 @@ export function FieldGroup({ title, control, fold, actions, children }: Props) {
           <Grid
             gap="2"
             alignItems="start"
-            templateColumns="repeat(2, minmax(0, 1fr))"
+            templateColumns={`repeat(${columns}, minmax(0, 1fr))`}
             css={{ '& input': { ps: '2' } }}
           >
             {children}

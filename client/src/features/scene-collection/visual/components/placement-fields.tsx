@@ -61,7 +61,7 @@ export function PlacementFields({
   return (
     <Stack gap="4">
       {isLocked && <Text>{t('visual.isLocked')}</Text>}
-      <FieldGroup title={t('visual.position')}>
+      <FieldGroup title={t('visual.position')} columns={3}>
         <NumberField
           label={t('visual.x')}
           shortLabel="X"

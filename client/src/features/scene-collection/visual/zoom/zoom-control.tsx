@@ -1,4 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { Minus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../../../lib/format.js';
@@ -49,7 +49,6 @@ export function ZoomControl({ scale, isFitted, onAction }: Props) {
         {...disabledIf(scale !== null && scale >= MAX_ZOOM)}
         onClick={() => onAction('in')}
       />
-      <Box aria-hidden>·</Box>
       <Button
         {...TEXT_STYLE}
         variant={isFitted ? 'outline' : 'ghost'}
