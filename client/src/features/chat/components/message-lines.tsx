@@ -24,6 +24,8 @@ const MESSAGES_STYLE = {
   textAlign: 'start',
   lineHeight: `${LINE_HEIGHT}px`,
   '& > *': { lineClamp: '1', overflowWrap: 'anywhere' },
+  // Beside the arrow.
+  '& > :first-child': { pe: '8' },
   '& > :last-child': { lineClamp: `${LINE_COUNT}` },
   '& > :last-child:nth-child(2)': { lineClamp: `${LINE_COUNT - 1}` },
   '& > :last-child:nth-child(3)': { lineClamp: `${LINE_COUNT - 2}` },
@@ -47,6 +49,7 @@ export function MessageLines({ studioId, messages }: Props) {
   return (
     <Button
       variant="ghost"
+      position="relative"
       width="full"
       minH={{ base: `${LINE_COUNT * LINE_HEIGHT}px`, lg: '0' }}
       justifyContent="flex-start"
@@ -76,7 +79,7 @@ export function MessageLines({ studioId, messages }: Props) {
           </span>
         ))}
       </Text>
-      <Box asChild flexShrink="0" color="muted">
+      <Box asChild position="absolute" top="2px" insetEnd="0" color="muted">
         <ChevronDown aria-hidden size={20} />
       </Box>
     </Button>

@@ -104,7 +104,7 @@ const CHOICE_ON_PICTURE_STYLE = {
   },
 } as const;
 /** As high as the chart, which loads later. */
-const FIGURE_STYLE = { flex: '1', minW: '0', minH: '48px', hideFrom: 'lg' } as const;
+const FIGURE_STYLE = { flex: '1', minW: '0', minH: '48px', me: '2', hideFrom: 'lg' } as const;
 
 const TOP_EDGE_STYLE = { position: 'absolute', insetX: '0', top: '0', zIndex: '1' } as const;
 const CORNER_STYLE = { bottom: '2', insetStart: '2' } as const;
@@ -141,8 +141,8 @@ export const Preview = memo(function Preview({
     <PreviewScreen
       name={t(`preview.${source}`)}
       picture={picture}
-      // On a phone the select below the picture shows the same name.
-      hidesNameOnPhone
+      // The choice beside the picture shows the same name.
+      hidesName
       sound={!isWatching && sound}
       {...(isOnPicture && { onClick: watch, cursor: 'pointer' })}
     />
@@ -253,8 +253,8 @@ const FEED_DOT_STYLE = {
 interface ScreenProps extends BoxProps {
   name: string;
   picture: PreviewPicture | null;
-  /** True if only a desktop shows the name of a current picture. */
-  hidesNameOnPhone?: boolean;
+  /** True if a current picture has no text. How often it is refreshed is then its tooltip. */
+  hidesName?: boolean;
   /** A figure beside the name, with a green dot because a feed arrives; without it, a desktop shows how often the picture is refreshed. */
   figure?: string | undefined;
   /** Level meter of the shown source, at the right edge. */
@@ -262,14 +262,7 @@ interface ScreenProps extends BoxProps {
 }
 
 /** Shows the newest picture. An outdated picture is grey and shows its age. */
-export function PreviewScreen({
-  name,
-  picture,
-  hidesNameOnPhone = false,
-  figure,
-  sound,
-  ...box
-}: ScreenProps) {
+export function PreviewScreen({ name, picture, hidesName = false, figure, sound, ...box }: ScreenProps) {
   const { t, i18n } = useTranslation();
   const now = useNow();
   const isOld = picture !== null && now - picture.receivedAt > MAX_CURRENT_AGE_MS;
@@ -290,6 +283,7 @@ export function PreviewScreen({
         <Image
           src={picture.url}
           alt={name}
+          {...(hidesName && { title: t('preview.still') })}
           width="full"
           height="full"
           objectFit="contain"
@@ -300,7 +294,7 @@ export function PreviewScreen({
           <Text color="white">{t(picture ? 'preview.none' : 'preview.loading')}</Text>
         </Flex>
       )}
-      {picture?.url && (
+      {picture?.url && (isOld || !hidesName) && (
         <Text
           position="absolute"
           px="3"
@@ -311,7 +305,6 @@ export function PreviewScreen({
           fontSize="sm"
           whiteSpace="nowrap"
           {...(isOld ? MIDDLE_STYLE : CORNER_STYLE)}
-          {...(!isOld && hidesNameOnPhone && { hideBelow: 'lg' })}
         >
           {isOld ? (
             t('preview.old', { age: formatAgo(picture.receivedAt, now, i18n.language) })

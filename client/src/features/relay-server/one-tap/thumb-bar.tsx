@@ -128,7 +128,7 @@ export function ThumbBar(props: Props) {
       data-bar
       maxW={{ base: '720px', lg: 'none' }}
       mx="auto"
-      px={isInRail ? '2' : { base: '4', lg: '0' }}
+      px={{ base: '4', lg: isInRail ? '2' : '0' }}
       py="2"
       css={[{ [TINY_PHONE]: { px: '2' } }, isInRail ? {} : { lg: DESKTOP_PANE_STYLE }]}
     >
