@@ -54,7 +54,7 @@ const tracksByCache = new WeakMap<ApolloCache, Map<string, FeedTrack>>();
 /** Returns the track of a server. The tracks belong to a cache, because the same pushes update both. */
 export function feedTrackOf(cache: ApolloCache, serverId: string): FeedTrack {
   let tracks = tracksByCache.get(cache);
-  if (!tracks) tracksByCache.set(cache, (tracks = new Map()));
+  if (!tracks) tracksByCache.set(cache, (tracks = new Map<string, FeedTrack>()));
   let track = tracks.get(serverId);
   if (!track) tracks.set(serverId, (track = new FeedTrack()));
   return track;

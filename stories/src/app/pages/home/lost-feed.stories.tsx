@@ -25,7 +25,7 @@ export const OnAPhone: Story = {
     await expect([bounds!.top, bounds!.height, stop!.left - bounds!.right]).toEqual([
       stop!.top,
       stop!.height,
-      8,
+      16,
     ]);
     await userEvent.click(button);
     const dialog = await openedDialog();

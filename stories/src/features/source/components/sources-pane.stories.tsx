@@ -81,7 +81,8 @@ export const OnDesktop: Story = {
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };
 /** Expects that the sound and the meters above it are rows of one grid. */
-async function expectSameColumns(canvas: ReturnType<typeof within>) {
+async function expectSameColumns(canvasElement: HTMLElement) {
+  const canvas = within(canvasElement);
   const boundsOf = (element: Element) => element.getBoundingClientRect();
   const [phone, viewers] = canvas.getAllByRole('meter');
   const slider = canvas.getByRole('slider');
@@ -98,14 +99,14 @@ async function expectSameColumns(canvas: ReturnType<typeof within>) {
 export const ClosedOnDesktop: Story = {
   beforeEach: () => localStorage.removeItem('sources'),
   decorators: [inColumn],
-  play: async ({ canvas }) => {
+  play: async ({ canvas, canvasElement }) => {
     if (window.innerWidth < 1024) return;
     await expect(canvas.getByRole('button', { name: 'Sources in “Live” (4)' })).toBeVisible();
     await expect(canvas.queryByRole('textbox')).toBeNull();
     const pane = canvas.getByRole('region', { name: 'Scene and sound' });
     const target = targetSize();
     await expect(pane.offsetHeight).toBe(80 + 3 * Math.max(40, target) + target);
-    await expectSameColumns(canvas);
+    await expectSameColumns(canvasElement);
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };

@@ -39,7 +39,10 @@ function findCoveredNames(...items: Json[]): Record<string, string> {
     opaqueImages: new Set(['1']),
   });
   return Object.fromEntries(
-    [...covered].map(([index, name]) => [sceneItems.find((item) => item.index === index)?.name, name]),
+    [...covered].map(([index, name]): [string, string] => [
+      sceneItems.find((item) => item.index === index)?.name ?? '',
+      name,
+    ]),
   );
 }
 
