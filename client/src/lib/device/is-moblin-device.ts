@@ -4,4 +4,5 @@ export function isIPhoneOrIPad(userAgent: string, maxTouchPoints: number): boole
 }
 
 /** Returns true on a device that can run Moblin, an app for iPhones and iPads. */
-export const isMoblinDevice = isIPhoneOrIPad;
+export const isMoblinDevice = (userAgent: string, maxTouchPoints: number): boolean =>
+  isIPhoneOrIPad(userAgent, maxTouchPoints);
