@@ -56,8 +56,9 @@ describe('alignReport', () => {
     const [scene, feedLoss] = REPORT.seen;
     const last = { kind: 'scene' as const, scene: 'Live', fromMs: 37_800, toMs: 38_100 };
     const seen = scene && feedLoss ? [scene, { ...feedLoss, toMs: 37_800 }, last] : [];
-    const aligned = alignReport({ ...REPORT, seen });
+    const aligned = alignReport({ ...REPORT, seen, lost: [{ fromMs: 33_560, toMs: 37_800 }] });
     expect(describeSpans(aligned.seen)).toEqual(['0-34', '34-38', '38-39']);
+    expect(describeSpans(aligned.lost)).toEqual(['34-38']);
     expect(sumLengths(aligned.seen)).toBe(aligned.lengthMs);
   });
 

@@ -16,12 +16,14 @@ export const MAX_END_GAP_MS = 3_000;
  */
 export function alignReport(report: SessionReport): AlignedReport {
   const { lengthMs, seen, lost, unwatched } = report;
-  const lastObservedMs = seen.at(-1)?.toMs ?? lengthMs;
-  const isEndObserved = lengthMs - lastObservedMs <= MAX_END_GAP_MS;
+  const last = seen.at(-1) ?? { fromMs: 0, toMs: lengthMs };
+  const isEndObserved = lengthMs - last.toMs <= MAX_END_GAP_MS;
+  // What ended when the last scene began, shortly before the end, would otherwise overlap with it.
+  const isAtEnd = ({ toMs }: Span) =>
+    last.toMs - toMs <= SAME_MOMENT_MS && last.toMs - toMs < Math.abs(toMs - last.fromMs);
   const extend = <T extends Span>(span: T): T =>
-    isEndObserved && span.toMs >= lastObservedMs - SAME_MOMENT_MS ? { ...span, toMs: lengthMs } : span;
-  // What was seen shortly before the end would otherwise overlap with what was seen last.
-  const extendedSeen = [...seen.slice(0, -1), ...seen.slice(-1).map(extend)];
+    isEndObserved && isAtEnd(span) ? { ...span, toMs: lengthMs } : span;
+  const extendedSeen = seen.map(extend);
   const edges = extendedSeen.flatMap(({ fromMs, toMs }) => [fromMs, toMs]);
   const findEdge = (ms: number) => edges.find((edge) => Math.abs(edge - ms) < SAME_MOMENT_MS) ?? ms;
   const end = Math.max(SECOND_MS, roundToSecond(lengthMs));

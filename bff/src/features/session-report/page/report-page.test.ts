@@ -1,6 +1,7 @@
 import type { SessionReport } from '@trailcast/schema/wire';
 import { renderPage as renderPageOf } from './report-page.js';
 import { formatDuration, type ReportLanguage } from './report-texts.js';
+import { createStarterCollection } from '../../scene-collection/starter-collection.js';
 import { computeShares } from '../session-report.view.js';
 
 const SECOND_MS = 1_000;
@@ -274,6 +275,17 @@ describe('renderPage', () => {
       const picture = render({ lengthMs: 4_000, seen, lost: [], series: withKbps() });
       const liveNames = findAll(picture, /<i class="seen live"><\/i><span>(.*?)</g);
       expect(liveNames).toEqual(expected === undefined ? [] : [expected]);
+    });
+
+    it('shows of the starter collection only Live as live', () => {
+      const { scene_order: scenes } = JSON.parse(createStarterCollection()) as {
+        scene_order: { name: string }[];
+      };
+      const liveScenes = scenes.filter(({ name }) => {
+        const seen: SessionReport['seen'] = [{ kind: 'scene', scene: name, fromMs: 0, toMs: 4_000 }];
+        return render({ lengthMs: 4_000, seen, lost: [], series: withKbps() }).includes('class="seen live"');
+      });
+      expect([scenes.length, liveScenes]).toEqual([4, [{ name: 'Live' }]]);
     });
 
     it.each([
