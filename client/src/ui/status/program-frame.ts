@@ -1,9 +1,5 @@
-/** Colours of the scene on program: orange only while viewers see the scene. */
-const ON_AIR_COLOURS = { fill: 'liveFill', text: 'live' } as const;
-const ON_PROGRAM_COLOURS = { fill: 'moss', text: 'moss' } as const;
-
-/** Returns the colours of the scene on program: of its frame and dot, and of the text beside them. */
-export const findProgramColours = (isOnAir: boolean) => (isOnAir ? ON_AIR_COLOURS : ON_PROGRAM_COLOURS);
+/** Returns the colour of the frame and the dot of the scene on program: orange only while viewers see the scene. */
+export const findProgramColour = (isOnAir: boolean) => (isOnAir ? 'liveFill' : 'moss');
 
 /** Style of the button of a scene that is not on program until the status confirms it: dashed. */
 export const PENDING_STYLE = {

@@ -1,7 +1,6 @@
 import {
   CAPTION_STYLE,
   createFrameStyle,
-  type findProgramColours,
   PENDING_STYLE,
   PICTURE_STYLE,
   QUIET_PICTURE_STYLE,
@@ -102,7 +101,7 @@ export const TALL_TILE_STYLE = {
 /** Returns the style of a tile's picture. The tile's height can be given: the caption then takes its part of it. */
 export const createPictureStyle = (
   { isOnProgram, isPending, disabled }: TileState,
-  colours: ReturnType<typeof findProgramColours>,
+  programColour: string,
 ) => ({
   ...PICTURE_STYLE,
   gridRow: '1',
@@ -112,7 +111,7 @@ export const createPictureStyle = (
   ...(isPending
     ? { _after: createFrameStyle('amber', 'dashed') }
     : isOnProgram
-      ? { _after: createFrameStyle(colours.fill) }
+      ? { _after: createFrameStyle(programColour) }
       : QUIET_PICTURE_STYLE),
 });
 

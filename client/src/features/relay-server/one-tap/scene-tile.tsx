@@ -2,7 +2,7 @@ import { Box, Flex, Image } from '@chakra-ui/react';
 import { CircleDot, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
-import { createBadgeStyle, findProgramColours } from '../../../ui/status/program-frame.js';
+import { createBadgeStyle, findProgramColour } from '../../../ui/status/program-frame.js';
 import {
   createLowTileStyle,
   createPictureStyle,
@@ -35,7 +35,7 @@ export function SceneTile({ scene, picture, isTall, shortcut, isChosen, onSwitch
   const hasState = isOnProgram || isReturning;
   const hasMarkRow = hasState || shortcut !== undefined;
   const StateIcon = isOnProgram ? CircleDot : Undo2;
-  const colours = findProgramColours(state.isOnAir);
+  const programColour = findProgramColour(state.isOnAir);
   const stateMark = hasState && (
     <>
       <StateIcon size={12} />
@@ -65,7 +65,7 @@ export function SceneTile({ scene, picture, isTall, shortcut, isChosen, onSwitch
       {isTall ? (
         <>
           {/* Decorative, because the name of the scene labels the tile. */}
-          <Box as="span" css={createPictureStyle(state, colours)} data-picture>
+          <Box as="span" css={createPictureStyle(state, programColour)} data-picture>
             {picture && (
               <Image
                 src={picture}
@@ -79,7 +79,7 @@ export function SceneTile({ scene, picture, isTall, shortcut, isChosen, onSwitch
             )}
           </Box>
           {stateMark && (
-            <Flex as="span" aria-hidden css={createBadgeStyle(colours.fill)} data-badge>
+            <Flex as="span" aria-hidden css={createBadgeStyle(programColour)} data-badge>
               {stateMark}
             </Flex>
           )}

@@ -4,7 +4,7 @@ import {
   CAPTION_STYLE,
   createBadgeStyle,
   createFrameStyle,
-  findProgramColours,
+  findProgramColour,
   PICTURE_STYLE,
   QUIET_PICTURE_STYLE,
 } from '../../../ui/status/program-frame.js';
@@ -62,7 +62,6 @@ export function ThumbnailGrid({ label, count, children }: GridProps) {
 
 const TILE_STYLE = { position: 'relative', display: 'block', width: 'full', borderRadius: 'md' } as const;
 const BUTTON_STYLE = { cursor: 'pointer', textAlign: 'start' } as const;
-type ProgramColours = ReturnType<typeof findProgramColours>;
 
 const LABEL_STYLE = {
   display: 'flex',
@@ -88,7 +87,7 @@ interface ThumbnailProps {
 
 /** A scene's picture with its name below it. */
 export function Thumbnail({ caption = '', programMark, label, onOpen, children }: ThumbnailProps) {
-  const colours = programMark && findProgramColours(programMark.isOnAir);
+  const colour = programMark && findProgramColour(programMark.isOnAir);
   const buttonName = onOpen && label;
   const content = (
     <>
@@ -102,12 +101,12 @@ export function Thumbnail({ caption = '', programMark, label, onOpen, children }
         as="span"
         aria-hidden={buttonName ? true : undefined}
         aspectRatio={16 / 9}
-        css={[PICTURE_STYLE, colours ? { _after: createFrameStyle(colours.fill) } : QUIET_PICTURE_STYLE]}
+        css={[PICTURE_STYLE, colour ? { _after: createFrameStyle(colour) } : QUIET_PICTURE_STYLE]}
       >
         <Box as="span" display="block" position="absolute" inset="0">
           {children}
         </Box>
-        {programMark && colours && <ProgramMark text={programMark.text} colours={colours} />}
+        {programMark && colour && <ProgramMark text={programMark.text} colour={colour} />}
       </Box>
       <Box as="span" aria-hidden css={LABEL_STYLE}>
         <Box as="span" truncate minW="0" maxW="full" title={caption}>
@@ -130,10 +129,10 @@ export function Thumbnail({ caption = '', programMark, label, onOpen, children }
 }
 
 /** Hidden from screen readers, because the accessible name contains its text. */
-function ProgramMark({ text, colours }: { text: string; colours: ProgramColours }) {
+function ProgramMark({ text, colour }: { text: string; colour: string }) {
   return (
-    <Flex as="span" aria-hidden css={createBadgeStyle(colours.fill)} data-badge>
-      <Box as="span" flexShrink="0" boxSize="8px" borderRadius="full" bg={colours.fill} />
+    <Flex as="span" aria-hidden css={createBadgeStyle(colour)} data-badge>
+      <Box as="span" flexShrink="0" boxSize="8px" borderRadius="full" bg={colour} />
       {text}
     </Flex>
   );

@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../../../ui/action-menu.js';
 import { Button } from '../../../../ui/button.js';
-import { findProgramColours } from '../../../../ui/status/program-frame.js';
+import { createBadgeStyle, findProgramColour } from '../../../../ui/status/program-frame.js';
 import { ThumbnailChoice } from '../../../../ui/thumbnail-choice.js';
 import type { OnProgram } from '../../on-program.js';
 import { ScenePicture, type PictureContext } from './scene-picture.js';
@@ -113,28 +113,12 @@ export function SceneStrip({ names, selected, onProgram = null, context, hasRoom
   );
 }
 
-/** Looks like the mark of the tiles on the home page. */
 function OnProgramMark({ isLive }: { isLive: boolean }) {
   const { t } = useTranslation();
+  const colour = findProgramColour(isLive);
   return (
-    <Flex
-      as="span"
-      align="center"
-      gap="1"
-      position="absolute"
-      top="6px"
-      insetStart="6px"
-      px="1"
-      py="0.5"
-      borderRadius="sm"
-      fontSize="12px"
-      lineHeight="1"
-      fontWeight="600"
-      whiteSpace="nowrap"
-      bg="ground"
-      color="ink"
-    >
-      <Box as="span" boxSize="8px" borderRadius="full" bg={findProgramColours(isLive).fill} />
+    <Flex as="span" css={createBadgeStyle(colour)}>
+      <Box as="span" flexShrink="0" boxSize="8px" borderRadius="full" bg={colour} />
       {t('visual.onProgram')}
     </Flex>
   );
