@@ -32,6 +32,7 @@ const MESSAGES_STYLE = {
   '& > :last-child:nth-child(4)': { lineClamp: '1' },
   [LOW_PHONE]: {
     '& > :nth-last-child(n + 3)': { display: 'none' },
+    '& > :nth-last-child(2)': { pe: '8' },
     '& > :last-child:not(:only-child)': { lineClamp: '1' },
     '& > :only-child': { lineClamp: `${LOW_LINE_COUNT}` },
   },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LostFeedButton } from '../../../../features/relay-server/phone-help/lost-feed-button.js';
 import { useOwnServer } from '../../../../features/relay-server/use-own-server.js';
 import { useStreamsQuery } from '../../../../features/stream/stream.generated.js';
@@ -8,7 +8,7 @@ import { lazyPart } from '../../../../lib/lazy/lazy-part.js';
 import { useLive } from '../../../live.js';
 import { OwnFeedFigure } from '../own-feed-figure.js';
 
-const { Part: SetUp } = lazyPart(() => import('../../streams/set-up.js').then(({ SetUp }) => SetUp));
+const { Part: SetUp, preload } = lazyPart(() => import('../../streams/set-up.js').then(({ SetUp }) => SetUp));
 
 const CACHED = { fetchPolicy: 'cache-first' } as const;
 
@@ -23,6 +23,8 @@ export function OwnBarFigure() {
   const streams = useStreamsQuery(CACHED).data?.streams ?? [];
   const stream = streams.find(({ id, owner }) => id === server?.streamId && owner.id === myId);
   const [setUp, setSetUp] = useState<'open' | 'closed' | null>(null);
+  // The button is needed where the network is bad.
+  useEffect(preload, []);
   // Without the live channel, the last known state is not shown as current.
   const isFeedLost = lostSince === null && status !== null && status.obs && !status.srt;
   return (
