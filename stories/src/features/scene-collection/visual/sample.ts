@@ -133,3 +133,12 @@ export const WITH_A_PAGE = JSON.stringify({
     createScene('Live', createItem('Goal', 1, { pos: { x: 100, y: 100 } })),
   ],
 });
+
+/** A collection for a phone's screen, with an item that fills the canvas. */
+export const PORTRAIT = JSON.stringify({
+  resolution: { x: 1080, y: 1920 },
+  sources: [
+    createColourSource('Wall', { color: 0xff785a0a, width: 1080, height: 1920 }),
+    createScene('Tall', createItem('Wall', 1, {})),
+  ],
+});

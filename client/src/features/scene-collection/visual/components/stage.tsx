@@ -113,7 +113,7 @@ export function Stage({ scene, context, selected, keepsAspectRatio, onSelect, on
         position="relative"
         flexShrink="0"
         aspectRatio={canvas.width / canvas.height}
-        w={createFittedWidths(canvas)}
+        w={createFittedWidths(canvas, zoom.isAvailable)}
         style={zoom.chosenScale === null ? {} : { width: canvas.width * zoom.chosenScale }}
         boxShadow={CANVAS_EDGE}
         onPointerDown={handlePress}

@@ -1,17 +1,8 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { useIsWideDesktop } from '../../../../ui/use-media.js';
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
+import { useIsTouch, useIsWideDesktop } from '../../../../ui/use-media.js';
 import type { Point } from '../geometry/placement.js';
-import { isKeyFree } from './is-key-free.js';
 import { useScale } from './use-scale.js';
-import {
-  applyZoomAction,
-  centreOf,
-  computeScroll,
-  findZoomAction,
-  relativeTo,
-  turnZoom,
-  type ZoomAction,
-} from './zoom.js';
+import { applyZoomAction, centreOf, computeScroll, relativeTo, turnZoom, type ZoomAction } from './zoom.js';
 
 interface ZoomElements {
   /** The element in which the canvas scrolls. */
@@ -22,7 +13,10 @@ interface ZoomElements {
 }
 
 export interface Zoom {
-  /** False where the canvas has no room to be zoomed: it then fits its frame. */
+  /**
+   * False where the canvas has no room to be zoomed, and for a finger, which could not scroll a zoomed canvas past an
+   * item that it drags. The canvas then fits its frame.
+   */
   isAvailable: boolean;
   /** The scale at which the canvas is shown, 1 for its real size. Null until it is measured. */
   scale: number | null;
@@ -34,43 +28,42 @@ export interface Zoom {
 /** Height of a line, if the browser reports the distance of a wheel in lines, px. */
 const LINE_PX = 16;
 
-/** Zooms the canvas by buttons, by the keys 0, 1, + and -, and by the wheel with Ctrl. */
+interface ZoomState {
+  /** Null while the canvas fits its frame. */
+  scale: number | null;
+  /** A point of the canvas, and its position in the window, that the change to this state must keep. */
+  anchor: { relativePoint: Point; point: Point } | null;
+}
+
+/** Zooms the canvas by actions, and by the wheel with Ctrl. */
 export function useZoom({ frame, stage, canvasWidth }: ZoomElements): Zoom {
-  const isAvailable = useIsWideDesktop();
-  const fittedScale = useScale(stage, canvasWidth);
-  const [chosenScale, setChosenScale] = useState<number | null>(null);
-  const shownScale = isAvailable ? chosenScale : null;
-  /** A point of the canvas, and its position in the window, that the next change must keep. */
-  const anchor = useRef<{ relativePoint: Point; point: Point } | null>(null);
+  const [isWideDesktop, isTouch] = [useIsWideDesktop(), useIsTouch()];
+  const isAvailable = isWideDesktop && !isTouch;
+  const measuredScale = useScale(stage, canvasWidth);
+  const [state, setState] = useState<ZoomState>({ scale: null, anchor: null });
+  const chosenScale = isAvailable ? state.scale : null;
 
   const change = (computeScale: (scale: number) => number | null, fixedPoint?: Point) => {
     if (!frame.current || !stage.current) return;
     const area = stage.current.getBoundingClientRect();
     const point = fixedPoint ?? centreOf(frame.current.getBoundingClientRect());
-    anchor.current = { relativePoint: relativeTo(area, point), point };
+    const anchor = { relativePoint: relativeTo(area, point), point };
     // Several turns of a wheel may arrive before the next rendering.
-    setChosenScale((previous) => computeScale(previous ?? area.width / canvasWidth));
+    setState((previous) => ({ scale: computeScale(previous.scale ?? area.width / canvasWidth), anchor }));
   };
   const apply = (action: ZoomAction) => change((scale) => applyZoomAction(scale, action));
 
   useLayoutEffect(
     function keepAnchor() {
-      if (!anchor.current || !frame.current || !stage.current) return;
-      const { relativePoint, point } = anchor.current;
-      anchor.current = null;
+      if (!state.anchor || !frame.current || !stage.current) return;
+      const { relativePoint, point } = state.anchor;
       const { x, y } = computeScroll(stage.current.getBoundingClientRect(), relativePoint, point);
       frame.current.scrollBy({ left: x, top: y, behavior: 'instant' });
     },
-    [frame, stage, shownScale],
+    // Not the shown scale: in a window that becomes wide again, the point is no longer where it was.
+    [frame, stage, state],
   );
 
-  const pressKey = useEffectEvent((event: KeyboardEvent) => {
-    const action = findZoomAction(event);
-    if (!action || event.defaultPrevented || event.isComposing) return;
-    if (!frame.current || !isKeyFree(event.target, frame.current)) return;
-    event.preventDefault();
-    apply(action);
-  });
   const turnWheel = useEffectEvent((event: WheelEvent) => {
     if (!event.ctrlKey) return;
     // Otherwise the browser zooms the page.
@@ -79,16 +72,14 @@ export function useZoom({ frame, stage, canvasWidth }: ZoomElements): Zoom {
     change((scale) => turnZoom(scale, wheelPx), { x: event.clientX, y: event.clientY });
   });
   useEffect(
-    function addListeners() {
+    function addWheelListener() {
       const element = frame.current;
       if (!isAvailable || !element) return undefined;
-      const controller = new AbortController();
-      const { signal } = controller;
-      document.addEventListener('keydown', (event) => pressKey(event), { signal });
-      element.addEventListener('wheel', (event) => turnWheel(event), { passive: false, signal });
-      return () => controller.abort();
+      const listener = (event: WheelEvent) => turnWheel(event);
+      element.addEventListener('wheel', listener, { passive: false });
+      return () => element.removeEventListener('wheel', listener);
     },
     [frame, isAvailable],
   );
-  return { isAvailable, scale: shownScale ?? fittedScale, chosenScale: shownScale, apply };
+  return { isAvailable, scale: chosenScale ?? measuredScale, chosenScale, apply };
 }

@@ -17,7 +17,7 @@ const TEXT_STYLE = { px: '2', fontSize: 'sm', fontWeight: '500' } as const;
 /** A disabled button would lose the focus at the last level. */
 const disabledIf = (isDisabled: boolean) => (isDisabled ? { 'aria-disabled': true } : {});
 
-/** Zooms the canvas. Each button also has a key, which its tooltip names. */
+/** Zooms the canvas. Each button also has a key, which its tooltip names; the frame around both handles it. */
 export function ZoomControl({ scale, isFitted, onAction }: Props) {
   const { t, i18n } = useTranslation();
   return (

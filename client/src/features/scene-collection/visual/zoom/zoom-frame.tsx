@@ -1,9 +1,10 @@
 import { Box, Flex } from '@chakra-ui/react';
-import type { ReactNode, RefObject } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Size } from '../model/values.js';
 import type { Zoom } from './use-zoom.js';
 import { ZoomControl } from './zoom-control.js';
+import { findZoomAction } from './zoom.js';
 
 /** Room around the canvas for the handles of an item that fills it, px. */
 const MARGIN_PX = { base: 28, lg: 32 };
@@ -11,31 +12,35 @@ const MARGIN_PX = { base: 28, lg: 32 };
 const BAR_HEIGHT = 'var(--tc-sizes-target) + 9px';
 
 /**
- * Width of a fitted canvas on a desktop: as large as the container allows, but not so small that its handles are hard
- * to reach.
+ * Returns the widths of a canvas that fits its frame. Below a desktop, it is as wide as the frame. On a desktop, it is as
+ * large as the container allows. Without the zoom, it is not so small that its handles are hard to reach; the container
+ * then scrolls.
  */
-const createFittedWidth = (ratio: number, barHeight: string) =>
-  `min(100%, max(320px, (100cqh - ${2 * MARGIN_PX.lg}px - (${barHeight})) * ${ratio}))`;
-
-/** Returns the widths of a canvas that fits its frame. Below a desktop, it is as wide as the frame. */
-export function createFittedWidths({ width, height }: Size) {
+export function createFittedWidths({ width, height }: Size, hasZoom: boolean) {
   const ratio = width / height;
-  return { lg: createFittedWidth(ratio, '0px'), xl: createFittedWidth(ratio, BAR_HEIGHT) };
+  const freeHeight = `100cqh - ${2 * MARGIN_PX.lg}px`;
+  return {
+    lg: `min(100%, max(320px, (${freeHeight}) * ${ratio}))`,
+    ...(hasZoom && { xl: `min(100%, (${freeHeight} - (${BAR_HEIGHT})) * ${ratio})` }),
+  };
 }
 
 const LAYOUT_STYLE = {
   lg: { display: 'flex', flexDirection: 'column', minHeight: 'full' },
-  xl: { height: 'full' },
 } as const;
+/** With the zoom, the canvas scrolls above the bar instead of in the container. */
+const ZOOM_LAYOUT_STYLE = { xl: { height: 'full' } } as const;
 const FRAME_STYLE = {
   display: 'flex',
   bg: 'ground',
   borderRadius: { base: '12px', lg: '0' },
   scrollbarWidth: 'thin',
   lg: { flex: '1 0 auto' },
+  _focusVisible: { outlineOffset: '-3px' },
+} as const;
+const ZOOM_FRAME_STYLE = {
   // With a percentage, the frame is as high as the canvas where its container has no height.
   xl: { flex: '1 1 0%', minHeight: '0' },
-  _focusVisible: { outlineOffset: '-3px' },
 } as const;
 /** On a desktop the canvas is in the middle. */
 const CENTRED_STYLE = {
@@ -57,27 +62,41 @@ interface Props {
   children: ReactNode;
 }
 
-/** The ground on which the canvas is. A zoomed canvas scrolls in it; handles outside of the canvas do not. */
+/**
+ * The ground on which the canvas is. A zoomed canvas scrolls in it; handles outside of the canvas do not. The keys 0, 1,
+ * + and - zoom while the focus is on the canvas or in the bar below it.
+ */
 export function ZoomFrame({ frame, zoom, children }: Props) {
   const { t } = useTranslation();
   const isZoomed = zoom.chosenScale !== null;
+  /** Keys without Ctrl must not act outside of the part that they belong to. */
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const action = findZoomAction(event);
+    if (!action) return;
+    event.preventDefault();
+    zoom.apply(action);
+  };
   return (
-    <Box css={LAYOUT_STYLE}>
+    <Box
+      css={[LAYOUT_STYLE, zoom.isAvailable ? ZOOM_LAYOUT_STYLE : {}]}
+      onKeyDown={zoom.isAvailable ? handleKeyDown : undefined}
+    >
       <Box
         ref={frame}
-        css={FRAME_STYLE}
+        css={[FRAME_STYLE, zoom.isAvailable ? ZOOM_FRAME_STYLE : {}]}
         overflow={isZoomed ? 'auto' : 'hidden'}
         {...(zoom.isAvailable && {
           role: 'region',
           'aria-label': t('visual.zoom.canvas'),
-          // Keeps the focus when the canvas is fitted again.
+          // Takes the focus at a click, for the keys, and keeps it when the canvas is fitted again.
           tabIndex: isZoomed ? 0 : -1,
         })}
       >
         <Box
           position="relative"
           flexShrink="0"
-          // A higher canvas must enlarge its ground instead of overflowing it.
+          // A zoomed canvas that is higher than the frame enlarges its ground, so that all of it can be scrolled to. A
+          // fitted one is never higher.
           alignSelf={isZoomed ? 'flex-start' : 'stretch'}
           w={isZoomed ? 'max-content' : 'full'}
           minW="full"

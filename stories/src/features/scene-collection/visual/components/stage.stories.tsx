@@ -1,7 +1,9 @@
+import { Box } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Stage } from '@trailcast/client/features/scene-collection/visual/components/stage.tsx';
+import { AREAS } from '@trailcast/client/features/scene-collection/visual/editor-areas.ts';
 import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test';
-import { CONTEXT } from '../sample.js';
+import { CONTEXT, createContext, PORTRAIT } from '../sample.js';
 
 const meta: Meta<typeof Stage> = {
   component: Stage,
@@ -98,9 +100,9 @@ const WIDE_MIN_PX = 1280;
 const inEditor: Pick<Story, 'decorators' | 'globals'> = {
   decorators: [
     (Story) => (
-      <div style={{ width: '100%', height: 520, containerType: 'size' }}>
+      <Box css={AREAS.work} h={{ lg: '520px' }}>
         <Story />
-      </div>
+      </Box>
     ),
   ],
   globals: { viewport: { value: 'w1280', isRotated: false } },
@@ -123,6 +125,7 @@ export const Zoom: Story = {
     await expect(scale.getBoundingClientRect().top).toBeGreaterThan(fitted.bottom);
     const frame = canvas.getByRole('region', { name: 'Canvas' });
     await expect(frame.scrollHeight).toBe(frame.clientHeight);
+    frame.focus();
     await userEvent.keyboard('1');
     await waitFor(() => expect(pictureOf(canvasElement).width).toBeCloseTo(1280, 0));
     await userEvent.keyboard('+');
@@ -131,6 +134,29 @@ export const Zoom: Story = {
     await canvas.findByRole('button', { name: '100%' });
     await userEvent.click(canvas.getByRole('button', { name: 'Fit' }));
     await waitFor(() => expect(pictureOf(canvasElement).width).toBeCloseTo(fitted.width, 0));
+  },
+};
+
+/**
+ * A portrait canvas fits its frame on a wide desktop. On a narrower one, it is not smaller than the handles need, and the
+ * area scrolls.
+ */
+export const Portrait: Story = {
+  ...inEditor,
+  args: { context: createContext(PORTRAIT), scene: 'Tall', selected: 0 },
+  play: async ({ canvas, canvasElement }) => {
+    const handles = [...canvasElement.querySelectorAll('[data-handle]')];
+    await expect(handles).toHaveLength(8);
+    if (window.innerWidth < WIDE_MIN_PX) return;
+    const frame = canvas.getByRole('region', { name: 'Canvas' }).getBoundingClientRect();
+    const picture = pictureOf(canvasElement);
+    await expect(picture.height / picture.width).toBeCloseTo(16 / 9, 1);
+    await expect(picture.height).toBeGreaterThan(350);
+    for (const handle of handles) {
+      const { top, bottom } = handle.getBoundingClientRect();
+      await expect(top).toBeGreaterThanOrEqual(frame.top);
+      await expect(bottom).toBeLessThanOrEqual(frame.bottom);
+    }
   },
 };
 
@@ -158,6 +184,7 @@ export const Zoomed: Story = {
       await expect(shareAt(point).y).toBeCloseTo(share.y, 1);
     };
     await canvas.findByRole('button', { name: /%$/ });
+    frame.focus();
     await userEvent.keyboard('1+++');
     await waitFor(() => expect(pictureOf(canvasElement).width).toBeCloseTo(2560, 0));
     await expectAt(centre, { x: 0.5, y: 0.5 });
