@@ -31,6 +31,21 @@ export const TIME_ZONE_SETTING = 'trailcast_time_zone';
  */
 export const TEXT_FONT = { face: 'Inter', style: 'Bold', flags: 1 } as const;
 
+/** Face with most scripts and symbols. Also that of a text without a face. */
+export const FALLBACK_FACE = 'DejaVu Sans';
+/** Texts whose signs Inter has, in both styles of the OBS image. It lacks, for example, marks of the writing direction. */
+const INTER_TEXT =
+  /^[\n\r\t\u0020-\u007e\u00a0-\u0148\u014a-\u01c3\u01c5-\u031e\u0321-\u03e1\u03f0-\u049d\u04a0-\u04ff\u1e00-\u200b\u2010-\u2027\u202f-\u205f\u20a0-\u20bf\u2122\u2190-\u2199▶●★☆♡♥⚠✓✗]*$/;
+
+/**
+ * Returns the face in which OBS draws a text. OBS takes all letters of a text from one font, and shows boxes for missing
+ * ones.
+ */
+export function faceOf(face: string, text: string): string {
+  const hasSigns = face !== TEXT_FONT.face || INTER_TEXT.test(text);
+  return face !== '' && hasSigns ? face : FALLBACK_FACE;
+}
+
 const IMAGE_PREFIX = 'trailcast:image/';
 
 /** Returns the setting `file` of an image source for a built-in image or one of the user's images. */

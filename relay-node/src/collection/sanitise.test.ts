@@ -309,6 +309,7 @@ describe('cleanCollection', () => {
       ['Gleich zurück! – Скоро – Σύντομα', 'Inter', 'Inter'],
       ['שלום', 'Inter', 'DejaVu Sans'],
       ['Coffee ☕', 'Inter', 'DejaVu Sans'],
+      ['right\u200eto left', 'Inter', 'DejaVu Sans'],
       ['שלום', 'Arial', 'Arial'],
     ])('draws %j in %s with the font %s', (text, face, expected) => {
       const collection = createCollection([createText('t', { text, font: { face } }), createScene('a')]);

@@ -1,4 +1,4 @@
-import { SOURCE_LIMITS, TEXT_FONT } from '@trailcast/schema/source-kinds';
+import { faceOf, FALLBACK_FACE, SOURCE_LIMITS } from '@trailcast/schema/source-kinds';
 import { asBoolean, asInteger, asObject, asText, createPointer, type Json } from './json-values.js';
 import { isLiveText } from './live-text/live-text.js';
 import type { Removals } from './removals.js';
@@ -6,13 +6,17 @@ import type { Removals } from './removals.js';
 const MAX_TEXT_LENGTH = SOURCE_LIMITS.textMaxLength;
 const MAX_COLOUR_SOURCE = { width: 1920, height: 1080 };
 const FONT_NAME = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,63}$/u;
-/** Font with most scripts and symbols. */
-const FALLBACK_FACE = 'DejaVu Sans';
-/** Texts that Inter can draw. OBS takes all letters of a text from one font, and shows boxes for missing ones. */
-const INTER_TEXT = /^[\n\r\t\u0020-\u052f\u1e00-\u206f\u20a0-\u20bf\u2122\u2190-\u2199▶●★☆♡♥⚠✓✗]*$/;
 const OPAQUE_ALPHA = 0xff000000;
 const cleanColour = (value: unknown, otherwise: number) =>
   asInteger(value, { min: 0, max: 0xffffffff, otherwise });
+
+/** Font of a FreeType text source. */
+export interface TextFont {
+  face: string;
+  style: string;
+  size: number;
+  flags: number;
+}
 
 /** Returns the settings of a colour source, at most 1920x1080. */
 export function cleanColourSettings(settings: Json): Json {
@@ -55,12 +59,12 @@ function limitLength(text: string, path: string, removed: Removals): string {
   return text.slice(0, MAX_TEXT_LENGTH);
 }
 
-function cleanFont(font: Json, text: string): Json {
+/** Returns the font in which OBS draws the text. */
+export function cleanFont(font: Json, text: string): TextFont {
   const face = asText(font.face);
   const style = asText(font.style);
-  const hasLetters = face !== TEXT_FONT.face || INTER_TEXT.test(text);
   return {
-    face: FONT_NAME.test(face) && hasLetters ? face : FALLBACK_FACE,
+    face: FONT_NAME.test(face) ? faceOf(face, text) : FALLBACK_FACE,
     style: FONT_NAME.test(style) ? style : 'Regular',
     size: asInteger(font.size, { min: 1, max: 512, otherwise: 72 }),
     flags: asInteger(font.flags, { min: 0, max: 15, otherwise: 0 }),

@@ -14,6 +14,6 @@ export const measureLine: MeasureLine = (line, textStyle) => {
   return canvasContext.measureText(line).width;
 };
 
-function formatCssFont({ face, bold, italic, size }: TextStyle): string {
-  return `${italic ? 'italic ' : ''}${bold ? '700' : '400'} ${size}px ${fontFamilyOf(face)}`;
+function formatCssFont({ drawnFace, bold, italic, size }: TextStyle): string {
+  return `${italic ? 'italic ' : ''}${bold ? '700' : '400'} ${size}px ${fontFamilyOf(drawnFace)}`;
 }

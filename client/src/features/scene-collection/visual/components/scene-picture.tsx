@@ -156,7 +156,7 @@ function TextDrawing({ source, context }: { source: Json; context: PictureContex
           y,
           // In `style`, because the page's CSS reset of fonts overrides attributes.
           style: {
-            fontFamily: fontFamilyOf(textStyle.face),
+            fontFamily: fontFamilyOf(textStyle.drawnFace),
             fontSize: size,
             fontWeight: textStyle.bold ? 700 : 400,
             fontStyle: textStyle.italic ? 'italic' : 'normal',

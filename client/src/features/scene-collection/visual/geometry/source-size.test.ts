@@ -33,9 +33,11 @@ describe(computeSourceSize, () => {
 
   it('returns the width of a text’s widest line, and the height of all lines', () => {
     const width = 'abcd'.length * FONT_SIZE * 0.5;
-    const sizeIn = (face: string) => size('text', { text: 'ab\nabcd', font: { face, size: FONT_SIZE } });
+    const sizeIn = (face: string, text = 'ab\nabcd') =>
+      size('text', { text, font: { face, size: FONT_SIZE } });
     expect(sizeIn('DejaVu Sans')).toEqual({ width, height: HEIGHT.dejavu });
     expect(sizeIn('Inter')).toEqual({ width, height: HEIGHT.inter });
+    expect(sizeIn('Inter', 'ab\nabc☕')).toEqual({ width, height: HEIGHT.dejavu });
   });
 
   it('wraps words at the width of a text', () => {

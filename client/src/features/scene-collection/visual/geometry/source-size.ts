@@ -55,7 +55,7 @@ export function computeSourceSize(source: Source | undefined, context: SizeConte
 }
 
 /** Returns the height of a line in OBS, and of a line above its baseline, as a fraction of the font size. */
-export const ascentOf = ({ face }: TextStyle) => (face === TEXT_FONT.face ? 1.21 : 1);
+export const ascentOf = ({ drawnFace }: TextStyle) => (drawnFace === TEXT_FONT.face ? 1.21 : 1);
 
 function computeTextSize(textStyle: TextStyle, measure: MeasureLine): Size {
   const lines = breakLines(textStyle, measure);

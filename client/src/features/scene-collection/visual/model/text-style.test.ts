@@ -61,6 +61,16 @@ describe(readTextStyle, () => {
     });
   });
 
+  it.each([
+    ['Pause', {}, 'Inter'],
+    ['Pause ☕', {}, 'DejaVu Sans'],
+    // The node empties the text of a clock.
+    ['Pause ☕', { trailcast_text: 'clock' }, 'Inter'],
+  ])('keeps the face of %j with %j, and draws it in %s', (text, setting, drawnFace) => {
+    const settings = { text, font: { face: 'Inter' }, ...setting };
+    expect(readTextStyle({ id: 'text_ft2_source', settings })).toMatchObject({ face: 'Inter', drawnFace });
+  });
+
   it('recognizes the texts that the node writes', () => {
     const settings = { trailcast_text: 'clock', trailcast_time_zone: 'Europe/Berlin' };
     expect(readTextStyle({ id: 'text_ft2_source', settings })).toMatchObject({

@@ -1,4 +1,4 @@
-import { TEXT_FONT } from '@trailcast/schema/source-kinds';
+import { faceOf, FALLBACK_FACE, TEXT_FONT } from '@trailcast/schema/source-kinds';
 import { colourOf, type Colour } from './colour.js';
 import { flagOf, numberOf, objectOf, textOf, type Json } from './values.js';
 
@@ -12,6 +12,8 @@ export interface TextStyle {
   /** IANA time zone; empty for the node's own. */
   timeZone: string;
   face: string;
+  /** Face in which OBS draws the text. Not `face` if that lacks signs of the text. */
+  drawnFace: string;
   bold: boolean;
   italic: boolean;
   /** Canvas pixels. */
@@ -36,12 +38,15 @@ export function readTextStyle(source: Json): TextStyle {
   const font = objectOf(settings.font);
   const flags = numberOf(font.flags, 0, 0, 15);
   const style = textOf(font.style);
-  const liveText = settings.trailcast_text;
+  const text = textOf(settings.text).slice(0, MAX_TEXT_LENGTH);
+  const live = readLiveText(settings);
+  const face = textOf(font.face) || FALLBACK_FACE;
   return {
-    text: textOf(settings.text).slice(0, MAX_TEXT_LENGTH),
-    live: liveText === 'clock' || liveText === 'bitrate' ? liveText : null,
+    text,
+    live,
     timeZone: textOf(settings.trailcast_time_zone),
-    face: textOf(font.face) || 'DejaVu Sans',
+    face,
+    drawnFace: faceOf(face, live === null ? text : ''),
     bold: (flags & BOLD) !== 0 || /bold|black|heavy/i.test(style),
     italic: (flags & ITALIC) !== 0 || /italic|oblique/i.test(style),
     size: Math.trunc(numberOf(font.size, 72, 1, 512)),
@@ -49,6 +54,10 @@ export function readTextStyle(source: Json): TextStyle {
     shadow: flagOf(settings.drop_shadow, false),
     ...(isWindows(source) ? readWindowsStyle(settings) : readFreetypeStyle(settings)),
   };
+}
+
+function readLiveText({ trailcast_text: liveText }: Json): LiveText | null {
+  return liveText === 'clock' || liveText === 'bitrate' ? liveText : null;
 }
 
 /** Returns the CSS font family. On a device without Inter, the system's font is the most similar one. */
