@@ -79,6 +79,22 @@ describe('findLiveChanges', () => {
     ]);
   });
 
+  it.each([
+    ['a sign that the face lacks', 'Pause ☕', 'Inter', 'DejaVu Sans'],
+    ['another face', 'Pause', 'DejaVu Serif', 'DejaVu Serif'],
+  ])('returns the whole font for %s, together with other changes', (_name, text, face, drawnFace) => {
+    const font = { face: 'Inter', style: 'Bold', size: 60, flags: 1 };
+    const oldVersion = createCollection({ text: 'Pause', settings: { font } });
+    const newVersion = createCollection({ text, settings: { font: { ...font, face } }, muted: true });
+    expect(findLiveChanges(oldVersion, newVersion)).toEqual([
+      { kind: 'muted', source: 'Feed', muted: true },
+      { kind: 'text', source: 'Title', text, font: { ...font, face: drawnFace } },
+    ]);
+    expect(findLiveChanges(newVersion, oldVersion)).toContainEqual({
+      ...{ kind: 'text', source: 'Title', text: 'Pause', font },
+    });
+  });
+
   it('truncates a long text', () => {
     const [change] =
       findLiveChanges(createCollection({}), createCollection({ text: 'x'.repeat(5_000) })) ?? [];

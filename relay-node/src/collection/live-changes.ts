@@ -1,11 +1,13 @@
 import type { CleanCollection } from './clean-collection.js';
 import { asArray, asBoolean, asNumber, asObject, asText, type Json } from './json-values.js';
+import { cleanFont, type TextFont } from './source-settings.js';
 
 /** A change that OBS can apply without loading the collection, even during a broadcast. */
 export type LiveChange =
   /** `container` is the scene or group with the item. */
   | { kind: 'visible'; container: string; item: number; visible: boolean }
-  | { kind: 'text'; source: string; text: string }
+  /** `font` is omitted if it stays. A new text may need another face, because fonts lack signs. */
+  | { kind: 'text'; source: string; text: string; font?: TextFont }
   | { kind: 'muted'; source: string; muted: boolean }
   /** `volume` is a factor: 1 does not change the sound, 0 is silence. */
   | { kind: 'volume'; source: string; volume: number };
@@ -38,15 +40,23 @@ const readItems = ({ settings }: Json): Json[] => asArray(asObject(settings).ite
 function compareSources(oldVersion: Json, newVersion: Json): LiveChange[] {
   if (CONTAINERS.includes(newVersion.id)) return compareItems(oldVersion, newVersion);
   const source = asText(newVersion.name);
-  const [text, muted, volume] = [asObject(newVersion.settings).text, newVersion.muted, newVersion.volume];
+  const { muted, volume } = newVersion;
+  if (newVersion.id === TEXT_SOURCE)
+    return compareTexts(source, asObject(oldVersion.settings), asObject(newVersion.settings));
   const changes: LiveChange[] = [];
-  if (newVersion.id === TEXT_SOURCE && text !== asObject(oldVersion.settings).text)
-    changes.push({ kind: 'text', source, text: asText(text) });
   if (SOUND_SOURCES.includes(newVersion.id) && muted !== oldVersion.muted)
     changes.push({ kind: 'muted', source, muted: asBoolean(muted, false) });
   if (SOUND_SOURCES.includes(newVersion.id) && volume !== oldVersion.volume)
     changes.push({ kind: 'volume', source, volume: asNumber(volume, { min: 0, max: 20, otherwise: 1 }) });
   return changes;
+}
+
+function compareTexts(source: string, oldSettings: Json, newSettings: Json): LiveChange[] {
+  const text = asText(newSettings.text);
+  const font = cleanFont(asObject(newSettings.font), text);
+  const changesFace = font.face !== asObject(oldSettings.font).face;
+  if (text === oldSettings.text && !changesFace) return [];
+  return [{ kind: 'text', source, text, ...(changesFace && { font }) }];
 }
 
 function compareItems(oldVersion: Json, newVersion: Json): LiveChange[] {
@@ -70,7 +80,10 @@ function serialiseFixedProperties(json: Json): string {
 function clearLiveProperties(source: Json): Json {
   if (SOUND_SOURCES.includes(source.id)) return { ...source, muted: null, volume: null };
   const settings = asObject(source.settings);
-  if (source.id === TEXT_SOURCE) return { ...source, settings: { ...settings, text: null } };
+  if (source.id === TEXT_SOURCE) {
+    const font = { ...asObject(settings.font), face: null };
+    return { ...source, settings: { ...settings, text: null, font } };
+  }
   if (!CONTAINERS.includes(source.id)) return source;
   return { ...source, settings: { ...settings, items: readItems(source).map(clearVisibility) } };
 }

@@ -83,7 +83,9 @@ export class ObsWebsocketControl implements ObsControl {
         return;
       case 'text':
         await this.#requests.send('SetInputSettings', {
-          ...{ inputName: change.source, inputSettings: { text: change.text }, overlay: true },
+          inputName: change.source,
+          inputSettings: { text: change.text, ...(change.font && { font: { ...change.font } }) },
+          overlay: true,
         });
         return;
       case 'muted':

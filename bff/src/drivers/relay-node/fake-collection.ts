@@ -53,8 +53,8 @@ export function reportMissingImages(
     .map(() => ({ path: '/sources', kind: 'image_source', reason }));
 }
 
-/** Settings that OBS applies without reloading the collection: visibility, mute, volume and text. */
-const LIVE_KEYS: ReadonlySet<string> = new Set(['visible', 'muted', 'volume', 'text']);
+/** Settings that OBS applies without reloading the collection: visibility, mute, volume, a text and its face. */
+const LIVE_KEYS: ReadonlySet<string> = new Set(['visible', 'muted', 'volume', 'text', 'face']);
 
 /** Returns true if two collections differ only in the settings of LIVE_KEYS. */
 export function isLiveChange(before: string, after: string): boolean {
