@@ -86,14 +86,16 @@ const MESSAGES_HEIGHT = 104;
 const LAST_ACTION_HEIGHT = 56;
 /** Height of a tile with its whole picture: half of the width without margins and gap, and the caption. */
 const MAX_TILE_HEIGHT = `calc((100vw - 40px) * 9 / 32 + ${CAPTION_HEIGHT})`;
+/** Greatest height of a tile where the newest messages do not fit: its picture is cut at the sides. */
+const MAX_CUT_TILE_HEIGHT = '180px';
 /**
  * Returns the style of one or two tiles, which are in one row. Where the window is too low, their pictures are cut.
  * `otherHeight`: height of all other rows, px.
  */
-const createTileHeightStyle = (otherHeight: number) => ({
+const createTileHeightStyle = (otherHeight: number, maxHeight = MAX_TILE_HEIGHT) => ({
   '& :not(:has(> :nth-child(3))) > [data-tile]': {
     '--tile-picture-ratio': 'auto',
-    minHeight: `clamp(60px, calc(100dvh - env(safe-area-inset-bottom, 0px) - 56.25vw - var(--chrome-height, 0px) - var(--narrow-band, 0px) - ${otherHeight}px), ${MAX_TILE_HEIGHT})`,
+    minHeight: `clamp(60px, calc(100dvh - env(safe-area-inset-bottom, 0px) - 56.25vw - var(--chrome-height, 0px) - var(--narrow-band, 0px) - ${otherHeight}px), ${maxHeight})`,
   },
 });
 /**
@@ -107,7 +109,10 @@ const JOINED_STYLE = {
     '@media (min-height: 800px) and (max-height: 879px)': createTileHeightStyle(
       OTHER_HEIGHT + MESSAGES_HEIGHT,
     ),
-    '@media (min-height: 720px) and (max-height: 799px)': createTileHeightStyle(OTHER_HEIGHT),
+    '@media (min-height: 720px) and (max-height: 799px)': createTileHeightStyle(
+      OTHER_HEIGHT,
+      MAX_CUT_TILE_HEIGHT,
+    ),
     '@media (max-height: 719px)': createTileHeightStyle(LOW_OTHER_HEIGHT),
     // The band of the narrowest phones is higher.
     '@media (max-width: 359px) and (min-height: 720px)': { '--narrow-band': '12px' },
