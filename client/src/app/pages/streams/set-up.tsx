@@ -4,13 +4,13 @@ import { useCopy } from '../../use-copy.js';
 import { useRemoteControl } from './use-remote-control.js';
 import { useSetUp } from './use-set-up.js';
 
-interface Props {
+export interface SetUpProps {
   stream: StreamFieldsFragment;
   open: boolean;
   onClose: () => void;
 }
 
-export function SetUp({ stream, open, onClose }: Props) {
+export function SetUp({ stream, open, onClose }: SetUpProps) {
   const copy = useCopy();
   const { id, name, live, ingestUrl, srtlaUrl = null } = stream;
   const { fault, sharedLinks, clearUrls } = useSetUp(id, open);

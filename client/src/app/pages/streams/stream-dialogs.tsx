@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { InvitesDialog } from '../../../features/stream/components/invites-dialog.js';
 import type { StreamDialog } from '../../../features/stream/stream-dialog.js';
 import type { StreamFieldsFragment } from '../../../features/stream/stream.generated.js';
-import { lazyPart } from '../../../lib/lazy/lazy-part.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { NameDialog } from '../../../ui/dialog/name-dialog.js';
+import { setUp } from './lazy-set-up.js';
 import { usePeopleSearch } from './use-people-search.js';
 import type { useStreamActions } from './use-streams.js';
 import { WeakLink } from './weak-link.js';
 
-const { Part: SetUp } = lazyPart(() => import('./set-up.js').then(({ SetUp }) => SetUp));
+const { Part: SetUp } = setUp;
 
 interface Props {
   stream: StreamFieldsFragment;

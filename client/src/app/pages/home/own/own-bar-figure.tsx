@@ -4,11 +4,11 @@ import { useOwnServer } from '../../../../features/relay-server/use-own-server.j
 import { useStreamsQuery } from '../../../../features/stream/stream.generated.js';
 import { useMeQuery } from '../../../../features/user/user.generated.js';
 import { isMoblinDevice } from '../../../../lib/device/is-moblin-device.js';
-import { lazyPart } from '../../../../lib/lazy/lazy-part.js';
 import { useLive } from '../../../live.js';
+import { setUp } from '../../streams/lazy-set-up.js';
 import { OwnFeedFigure } from '../own-feed-figure.js';
 
-const { Part: SetUp, preload } = lazyPart(() => import('../../streams/set-up.js').then(({ SetUp }) => SetUp));
+const { Part: SetUp, preload } = setUp;
 
 const CACHED = { fetchPolicy: 'cache-first' } as const;
 
@@ -22,7 +22,7 @@ export function OwnBarFigure() {
   const myId = useMeQuery(CACHED).data?.me.id;
   const streams = useStreamsQuery(CACHED).data?.streams ?? [];
   const stream = streams.find(({ id, owner }) => id === server?.streamId && owner.id === myId);
-  const [setUp, setSetUp] = useState<'open' | 'closed' | null>(null);
+  const [dialog, setDialog] = useState<'open' | 'closed' | null>(null);
   // The button is needed where the network is bad.
   useEffect(preload, []);
   // Without the live channel, the last known state is not shown as current.
@@ -32,14 +32,14 @@ export function OwnBarFigure() {
       {isFeedLost && stream ? (
         <LostFeedButton
           opensMoblin={isMoblinDevice(navigator.userAgent, navigator.maxTouchPoints)}
-          onConnect={() => setSetUp('open')}
+          onConnect={() => setDialog('open')}
         />
       ) : (
         <OwnFeedFigure />
       )}
       {/* Stays open when the feed is back, because the dialog reports that. */}
-      {stream && setUp !== null && (
-        <SetUp fallback={null} stream={stream} open={setUp === 'open'} onClose={() => setSetUp('closed')} />
+      {stream && dialog !== null && (
+        <SetUp fallback={null} stream={stream} open={dialog === 'open'} onClose={() => setDialog('closed')} />
       )}
     </>
   );
