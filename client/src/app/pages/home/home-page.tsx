@@ -2,8 +2,7 @@ import { Box, Grid, Stack, Text } from '@chakra-ui/react';
 import { useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CostPane } from '../../../features/payment/components/cost-pane.js';
-import { SubscribeOffer } from '../../../features/payment/components/subscribe-offer.js';
-import { SubscribePane } from '../../../features/payment/components/subscribe-pane.js';
+import { subscribeOffer, subscribePane } from '../../../features/payment/components/lazy-subscribe.js';
 import { usePaymentQuery } from '../../../features/payment/payment.generated.js';
 import { createServerDialog } from '../../../features/relay-server/components/lazy-create-server-dialog.js';
 import { ServerPane } from '../../../features/relay-server/components/server-pane.js';
@@ -48,6 +47,8 @@ const { Part: FirstBroadcast } = lazyPart(() =>
 /** Heights of the skeletons, px. */
 const SERVER_PANE_HEIGHT = 302;
 const COST_PANE_HEIGHT = 177;
+const SUBSCRIBE_PANE_HEIGHT = 480;
+const SUBSCRIBE_OFFER_HEIGHT = 66;
 const COUNTS_HEIGHT = 2 * COUNT_ROW_HEIGHT + 11;
 
 /** Places the left column's panes in the page's grid, so that the studios can span both columns of a desktop. */
@@ -300,9 +301,10 @@ interface ListsProps {
 function ListsOrSubscribe({ payment, lists, isHelping }: ListsProps) {
   const subscription = useSubscription();
   if (payment.status !== 'ACTIVE') {
-    const Subscribe = isHelping ? SubscribeOffer : SubscribePane;
+    const Subscribe = isHelping ? subscribeOffer : subscribePane;
     return (
-      <Subscribe
+      <Subscribe.Part
+        fallback={<SkeletonPane height={isHelping ? SUBSCRIBE_OFFER_HEIGHT : SUBSCRIBE_PANE_HEIGHT} />}
         accessFee={payment.accessFee}
         serverFee={payment.serverFee}
         tier={payment.tier}

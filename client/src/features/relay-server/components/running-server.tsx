@@ -1,9 +1,10 @@
 import { Box, Stack } from '@chakra-ui/react';
 import { CircleOff, Hourglass, MonitorDown, TriangleAlert, Unplug } from 'lucide-react';
-import { memo, useCallback, useMemo } from 'react';
+import { memo } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.js';
+import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { useIsDesktop } from '../../../ui/use-media.js';
 import { createBand } from '../broadcast-band.js';
 import type { Quality } from '../quality.js';
@@ -11,21 +12,18 @@ import { isOnAir, isRehearsing } from '../on-air.js';
 import type { ServerPaneState } from '../server-state.js';
 import { STARTER_SCENES } from '../starter-scenes.js';
 import { BroadcastButton } from './controls/broadcast-button.js';
-import { DelayControl } from './controls/delay-control.js';
 import { DumpButton } from './controls/dump-button.js';
 import { EndAfterDelay } from './controls/end-after-delay.js';
-import { DeadZoneSwitch, type FeedLoss } from './controls/dead-zone-switch.js';
+import type { FeedLoss } from './controls/dead-zone-switch.js';
 import type { DestinationChoice } from './controls/destination-switches.js';
 import { HintNotices } from './notices/hint-notices.js';
 import { FewFramesNotice } from './notices/few-frames-notice.js';
 import { destinationSwitches } from './controls/lazy-destination-switches.js';
-import { QualitySwitch } from './controls/quality-switch.js';
-import { RecordingSwitch, type RecordingState } from './controls/recording-switch.js';
-import { SceneSelector } from './scene-selector.js';
+import { serverSettings } from './controls/lazy-server-settings.js';
 import { WeakLinkNotice } from './notices/weak-link-notice.js';
 import { useOneTap, type UrgentRequests } from '../one-tap/use-one-tap.js';
 import { RehearsalSection, type SimulatedFeed } from '../rehearsal/rehearsal-section.js';
-import { StreamSelector, type StreamChoice } from './stream-selector.js';
+import type { StreamChoice } from './stream-selector.js';
 
 export interface RunningServerData {
   streams: readonly StreamChoice[];
@@ -105,12 +103,8 @@ export interface RunningServerProps extends RunningServerData, RunningServerActi
   settingsPlace?: HTMLElement | null;
 }
 
-const NO_SCENES: readonly string[] = [];
-/** Style of the settings, which are separated by lines. */
-const SETTINGS_STYLE = {
-  '& > * + *': { borderTopWidth: '1px' },
-  '& > * > [role=group]': { pb: '3' },
-} as const;
+/** About as high as the settings. */
+const SETTINGS_SKELETON = <SkeletonPane height={540} />;
 
 /**
  * Controls of a running server: scenes, stream, then settings. With a feed the start button is above the picture. On
@@ -118,17 +112,12 @@ const SETTINGS_STYLE = {
  * control is memoized on the values that it shows.
  */
 export const RunningServer = memo(function RunningServer(props: RunningServerProps) {
-  const { state, streams, scenes, qualities, busy, onScene, onAssign, onFeedLoss, onCopy } = props;
-  const { status, server } = state;
+  const { state, scenes, busy } = props;
+  const { status } = state;
   const isBroadcasting = isOnAir(status);
   const isDesktop = useIsDesktop();
   const hasDelay = Boolean(status.delay) && status.delay?.state !== 'ending';
   const shownScenes = scenes ?? STARTER_SCENES;
-  const switchTo = useCallback((scene: string) => void onScene(scene), [onScene]);
-  const recording = useMemo(
-    () => resolveRecording(server.recording, status.recording),
-    [server.recording, status.recording],
-  );
   const incidents = <Incidents {...props} />;
   const broadcastButton = <BroadcastButton {...props} status={status} />;
   const belowScenes = (
@@ -144,56 +133,7 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
       {props.figures}
     </>
   );
-  const settings = (
-    <>
-      <SceneSelector
-        scenes={shownScenes}
-        current={status.scene}
-        disabled={scenes === null || Boolean(status.panic)}
-        busy={busy === 'scene'}
-        onSwitch={switchTo}
-      />
-      <StreamSelector
-        streams={streams}
-        streamId={server.streamId ?? null}
-        busy={busy === 'stream'}
-        onAssign={onAssign}
-        onCopy={onCopy}
-      />
-      <Stack gap="0" css={SETTINGS_STYLE}>
-        <DeadZoneSwitch
-          scenes={scenes ?? NO_SCENES}
-          feedLoss={server.onFeedLoss ?? null}
-          disabled={scenes === null}
-          busy={busy === 'deadZone'}
-          onSet={onFeedLoss}
-        />
-        <DelayControl
-          requestedSeconds={server.delay}
-          delay={status.delay ?? null}
-          isBroadcasting={status.obs}
-          busy={busy === 'delay'}
-          onSet={props.onDelay}
-        />
-        <RecordingSwitch
-          recording={recording}
-          listPath={props.recordingsPath}
-          busy={busy === 'recording'}
-          onSet={props.onRecording}
-        />
-        {qualities.length > 0 && (
-          <QualitySwitch
-            qualities={qualities}
-            chosen={server.quality ?? null}
-            picture={status.picture ?? null}
-            forOperators={props.forOperators}
-            busy={busy === 'quality'}
-            onSet={props.onQuality}
-          />
-        )}
-      </Stack>
-    </>
-  );
+  const settings = <serverSettings.Part {...props} fallback={SETTINGS_SKELETON} />;
   return (
     <Stack gap="4">
       {!isBroadcasting && incidents}
@@ -283,16 +223,6 @@ function Destinations({ state: { status }, destinations, switchingId, onDestinat
       onSwitch={onDestination}
     />
   );
-}
-
-/** Returns the recording's state. A recording that is requested but not yet reported by the node is waiting. */
-function resolveRecording(
-  isRequested: boolean | null | undefined,
-  recording: RunningServerProps['state']['status']['recording'],
-): RecordingState | null {
-  if (!isRequested) return null;
-  const { state = 'waiting', since = null, bytes = 0 } = recording ?? {};
-  return { state, since, bytes };
 }
 
 function Incidents({

@@ -1,4 +1,5 @@
 import { panicBand } from '../../../../features/relay-server/components/lazy-server-notices.js';
+import { serverSettings } from '../../../../features/relay-server/components/controls/lazy-server-settings.js';
 import { lazyPart } from '../../../../lib/lazy/lazy-part.js';
 import type { LastActionWithLogProps } from '../studio/last-action-with-log.js';
 import type { OwnControlsProps } from './own-controls.js';
@@ -21,8 +22,8 @@ export const lastActionWithLog = lazyPart<LastActionWithLogProps>(() =>
 
 const PARTS = [ownControls, ownPicture, lastActionWithLog, panicBand];
 
-/** Loads the code of everything that the page of a user with a server shows. */
+/** Loads the code of everything that the first view of a user with a server shows. */
 export const loadOwnServer = () => Promise.all(PARTS.map((part) => part.load()));
 
-/** Preloads the same code. Failures are ignored. */
-export const preloadOwnServer = () => PARTS.forEach((part) => part.preload());
+/** Preloads the code of the whole page. Failures are ignored. */
+export const preloadOwnServer = () => [...PARTS, serverSettings].forEach((part) => part.preload());
