@@ -7,24 +7,18 @@ interface Props extends Omit<HeadingProps, 'title'> {
   icon?: LucideIcon | undefined;
   /** A line below the title. */
   text: ReactNode;
-  /** The next step, to the right of the title. A button that does not fit has a line of its own. */
+  /** The next step, to the right of the title. A button that leaves no room for the text has a line of its own. */
   aside?: ReactNode;
 }
 
 /** Minimum height of a row, px. */
-export const EMPTY_ROW_HEIGHT = 56;
-
-/** Style of panes below each other: a hairline between two rows (`data-row`), and a space beside any other pane. */
-export const rowList = {
-  '& > [data-row] + [data-row]': { borderTopWidth: '1px', borderColor: 'line' },
-  '& > :not([data-row]) + *, & > * + :not([data-row])': { mt: '6' },
-} as const;
+export const EMPTY_ROW_HEIGHT = 64;
 
 /** A list without entries, as a row: icon, heading, and a line of text. The heading gets all other properties. */
 export function EmptyRow({ title, icon: Icon, text, aside, ...heading }: Props) {
   return (
-    <Flex align="center" justify="space-between" wrap="wrap" gap="2" py="1" minH={`${EMPTY_ROW_HEIGHT}px`}>
-      <Flex flex={{ base: '1 1 auto', md: '1 1 0' }} minW="0" align="center" gap="4">
+    <Flex align="center" justify="space-between" wrap="wrap" gap="2" py="2" minH={`${EMPTY_ROW_HEIGHT}px`}>
+      <Flex flex={{ base: '1 1 9rem', md: '1 1 0' }} minW="0" align="center" gap="4">
         {Icon && (
           <Box asChild flexShrink="0" color="muted">
             <Icon aria-hidden size={20} />

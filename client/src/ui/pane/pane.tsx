@@ -18,8 +18,8 @@ interface Props extends Omit<BoxProps, 'title'> {
   /** Shown to the right of the title and its subtitle, such as a state or a count. */
   aside?: ReactNode;
   /**
-   * A line below the title of a pane without content. The pane is then a row without a frame, with the next step as
-   * `aside`.
+   * A line below the title of a pane without content. The pane is then a row, with the next step as `aside`, and
+   * `rowList` frames it.
    */
   emptyText?: ReactNode;
   children?: ReactNode;
@@ -57,7 +57,7 @@ export function Pane(props: Props) {
       as="section"
       aria-labelledby={id}
       minW="0"
-      {...(isEmpty ? { 'data-row': '' } : FRAME_STYLE)}
+      {...(isEmpty ? { 'data-row': '', position: 'relative' } : FRAME_STYLE)}
       {...box}
     >
       {isEmpty ? (

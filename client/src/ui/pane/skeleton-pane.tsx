@@ -24,7 +24,7 @@ interface Props {
   waitingFor?: string;
   /** True for a part that is loaded after the page: the content below it is not hidden. */
   isDeferred?: boolean;
-  /** True for a pane that is a row without a frame, as most are while they are empty. */
+  /** True for a pane that is a row without a frame of its own, as most are while they are empty. */
   isRow?: boolean;
 }
 
@@ -35,7 +35,13 @@ const FRAME_STYLE = {
   borderRadius: '16px',
   bg: 'surface',
 } as const;
-const ROW_STYLE = { display: 'flex', alignItems: 'center', 'data-row': '' } as const;
+/** The frame of the list is added to the height, as with a loaded row. */
+const ROW_STYLE = {
+  display: 'flex',
+  alignItems: 'center',
+  boxSizing: 'content-box',
+  'data-row': '',
+} as const;
 
 /** Skeleton of a pane. `hideBelowLoading` hides the content below until the skeleton is replaced, for at most 2 s. */
 export function SkeletonPane({ height, waitingFor, isDeferred = false, isRow = false }: Props) {
@@ -51,7 +57,7 @@ export function SkeletonPane({ height, waitingFor, isDeferred = false, isRow = f
     >
       <Text srOnly>{t('loading')}</Text>
       {isLongWait && waitingFor !== undefined && <Text mb="4">{waitingFor}</Text>}
-      <Skeleton height="24px" width="40%" mb={isRow ? '0' : '4'} bg={isRow ? 'surface' : undefined} />
+      <Skeleton height="24px" width="40%" mb={isRow ? '0' : '4'} />
       {base >= LOW_HEIGHT && (
         <>
           <Skeleton height="16px" mb="2" />

@@ -4,13 +4,19 @@ export interface StoredOpening {
   store: (isOpen: boolean) => void;
 }
 
-/** Returns the stored state of a part that is closed by default. `key`: its key in the browser's storage. */
-export function createStoredOpening(key: string): StoredOpening {
+/**
+ * Returns the stored state of a part that is closed by default, unless `isOpenByDefault` returns true. `key`: its key in
+ * the browser's storage.
+ */
+export function createStoredOpening(key: string, isOpenByDefault = () => false): StoredOpening {
   return {
-    isOpen: () => localStorage.getItem(key) === 'open',
+    isOpen() {
+      const stored = localStorage.getItem(key);
+      return stored === null ? isOpenByDefault() : stored === 'open';
+    },
     store(isOpen) {
-      if (isOpen) localStorage.setItem(key, 'open');
-      else localStorage.removeItem(key);
+      if (isOpen === isOpenByDefault()) localStorage.removeItem(key);
+      else localStorage.setItem(key, isOpen ? 'open' : 'closed');
     },
   };
 }

@@ -1,15 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { RecordingsPane } from '../../../features/recording/components/recordings-pane.js';
+import { useOwnServer } from '../../../features/relay-server/use-own-server.js';
 import { describeError } from '../../../lib/describe-error.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import { EMPTY_ROW_HEIGHT } from '../../../ui/pane/empty-row.js';
 import { Pane } from '../../../ui/pane/pane.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
+import { useLive } from '../../live.js';
 import { useRecordings } from './use-recordings.js';
 
 export function Recordings() {
   const { t } = useTranslation();
   const { recordings, error, retry, busy, download, deleteRecording } = useRecordings();
+  // The header has already requested the server and its status.
+  const { status } = useOwnServer({ skip: !useLive().hasConnected, fetchPolicy: 'cache-first' });
   if (!recordings && error) {
     return (
       <Pane title={t('recording.title')}>
@@ -22,6 +26,13 @@ export function Recordings() {
   }
   if (!recordings) return <SkeletonPane isRow height={EMPTY_ROW_HEIGHT} />;
   return (
-    <RecordingsPane recordings={recordings} busy={busy} onDownload={download} onDelete={deleteRecording} />
+    <RecordingsPane
+      recordings={recordings}
+      busy={busy}
+      // Home has the switch while the server runs.
+      switchPath={status?.scene ? '/' : null}
+      onDownload={download}
+      onDelete={deleteRecording}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Flex, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
+import { Box, Flex, Grid, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
 import { Radio, UsersRound } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +7,8 @@ import { StreamPane } from '../../../features/stream/components/stream-pane.js';
 import type { StreamDialog } from '../../../features/stream/stream-dialog.js';
 import { StreamsOverview } from '../../../features/stream/components/streams-overview.js';
 import type { StreamFieldsFragment } from '../../../features/stream/stream.generated.js';
-import { rowList } from '../../../ui/pane/empty-row.js';
 import { PageTitle } from '../../../ui/pane/page-title.js';
+import { rowList } from '../../../ui/pane/row-list.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { hideBelowLoading } from '../../../ui/pane/hide-below-loading.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';
@@ -54,6 +54,7 @@ export default function StreamsPage() {
         onClose={close}
       />
     ));
+  const isNarrow = streams.ownStreams.length === 1;
   return (
     <Stack gap="6">
       <StreamsOverview
@@ -64,27 +65,40 @@ export default function StreamsPage() {
         busy={isCreating}
         onCreate={create}
       />
-      <StreamList
-        title={t('stream.owning')}
-        hidesTitle={streams.invitedStreams.length === 0}
-        panes={renderPanes(streams.ownStreams, true)}
-        emptyText={t('stream.noneOwned')}
-        emptyIcon={Radio}
-      />
-      <Box css={[hideBelowLoading, rowList]}>
+      {/* A desktop has the other lists beside a single stream, where the page would be empty. */}
+      <Grid
+        gap={{ base: '6', lg: isNarrow ? '4' : '6' }}
+        alignItems="start"
+        templateColumns={isNarrow ? HALVES : ONE_COLUMN}
+      >
         <StreamList
-          title={t('stream.invitedTo')}
-          panes={renderPanes(streams.invitedStreams, false)}
-          emptyText={t('stream.noneInvited')}
-          emptyIcon={UsersRound}
-          shortEmptyText={t('stream.noneInvitedShort')}
+          title={t('stream.owning')}
+          hidesTitle={streams.invitedStreams.length === 0}
+          panes={renderPanes(streams.ownStreams, true)}
+          emptyText={t('stream.noneOwned')}
+          emptyIcon={Radio}
+          isNarrow={isNarrow}
         />
-        <Recordings />
-        <SessionReports />
-      </Box>
+        <Box css={[hideBelowLoading, rowList]}>
+          <StreamList
+            title={t('stream.invitedTo')}
+            panes={renderPanes(streams.invitedStreams, false)}
+            emptyText={t('stream.noneInvited')}
+            emptyIcon={UsersRound}
+            shortEmptyText={t('stream.noneInvitedShort')}
+            isNarrow={isNarrow}
+          />
+          <Recordings />
+          <SessionReports />
+        </Box>
+      </Grid>
     </Stack>
   );
 }
+
+const ONE_COLUMN = 'minmax(0, 1fr)';
+/** As wide as two streams beside each other. */
+const HALVES = { base: ONE_COLUMN, lg: 'repeat(2, minmax(0, 1fr))' } as const;
 
 /** Height of a stream's pane on a phone, px. */
 const PANE_HEIGHT = 148;

@@ -3,6 +3,7 @@ import { Film } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DeletableList } from '../../../ui/pane/deletable-list.js';
 import { Pane } from '../../../ui/pane/pane.js';
+import { RowLink } from '../../../ui/pane/row-link.js';
 import type { RecordingFieldsFragment } from '../recording.generated.js';
 import { useRecordingName } from '../use-recording-name.js';
 import { RecordingRow } from './recording-row.js';
@@ -13,11 +14,13 @@ interface Props {
   recordings: readonly RecordingFieldsFragment[];
   /** The running request; null if there is none. */
   busy: RecordingTask | null;
+  /** Page with the switch that starts a recording; null while the user's server can't record. */
+  switchPath: string | null;
   onDownload: (id: string) => void;
   onDelete: (id: string) => void;
 }
 
-export function RecordingsPane({ recordings, busy, onDownload, onDelete }: Props) {
+export function RecordingsPane({ recordings, busy, switchPath, onDownload, onDelete }: Props) {
   const { t } = useTranslation();
   const nameOf = useRecordingName();
   const isEmpty = recordings.length === 0;
@@ -27,6 +30,7 @@ export function RecordingsPane({ recordings, busy, onDownload, onDelete }: Props
       icon={Film}
       id="recordings"
       emptyText={isEmpty ? t('recording.none') : undefined}
+      aside={isEmpty && switchPath !== null && <RowLink to={switchPath} text={t('recording.toSwitch')} />}
     >
       {!isEmpty && <Text color="muted">{t('recording.intro')}</Text>}
       <DeletableList

@@ -1,4 +1,5 @@
 import { Flex, Text } from '@chakra-ui/react';
+import { UserRound, UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { StreamFieldsFragment } from '../stream.generated.js';
 
@@ -8,6 +9,7 @@ interface Props {
   isOwner: boolean;
 }
 
+const ICON_TEXT_STYLE = { display: 'flex', alignItems: 'center', gap: '1' } as const;
 /** Separates two facts. It is at the end of the first, so that no line begins with it. */
 const SEPARATOR_STYLE = { content: '" ·"' } as const;
 
@@ -35,8 +37,20 @@ export function StreamFacts({ stream, isOwner }: Props) {
           {ownerText}
         </Text>
       )}
-      <Text srOnly={isPrivate}>{invitedText}</Text>
-      {isPrivate && <Text aria-hidden>{t('stream.onlyYou')}</Text>}
+      {isPrivate ? (
+        <>
+          <Text srOnly>{invitedText}</Text>
+          <Text aria-hidden {...ICON_TEXT_STYLE}>
+            <UserRound size={16} />
+            {t('stream.onlyYou')}
+          </Text>
+        </>
+      ) : (
+        <Text {...ICON_TEXT_STYLE}>
+          {isOwner && <UsersRound aria-hidden size={16} />}
+          {invitedText}
+        </Text>
+      )}
     </Flex>
   );
 }

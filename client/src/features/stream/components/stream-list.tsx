@@ -13,6 +13,8 @@ interface Props {
   emptyIcon: LucideIcon;
   /** Text of the empty list on a phone. With it, the empty list is a row; otherwise it fills the page. */
   shortEmptyText?: string;
+  /** True beside another column of a desktop: the list then has one column there. */
+  isNarrow?: boolean;
 }
 
 /** The heading gets the focus if the focused stream is removed. */
@@ -26,6 +28,7 @@ export function StreamList({
   emptyText,
   emptyIcon,
   shortEmptyText,
+  isNarrow = false,
 }: Props) {
   const id = useId();
   const isRow = panes.length === 0 && shortEmptyText !== undefined;
@@ -57,7 +60,7 @@ export function StreamList({
           {panes.length === 0 ? (
             <EmptyState icon={emptyIcon} text={emptyText} />
           ) : (
-            <SimpleGrid columns={{ base: 1, md: 2 }} gap="4" alignItems="start">
+            <SimpleGrid columns={{ base: 1, md: 2, lg: isNarrow ? 1 : 2 }} gap="4" alignItems="start">
               {panes}
             </SimpleGrid>
           )}

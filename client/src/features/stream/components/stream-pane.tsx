@@ -1,4 +1,4 @@
-import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Stack } from '@chakra-ui/react';
 import { Copy, LogOut, SlidersHorizontal, Smartphone, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,14 +35,15 @@ interface Props {
   onOpenDialog: (dialog: StreamDialog) => void;
 }
 
-/** Style of a button that grows to the width of its row. */
-const GROWING_STYLE = { flex: '1 1 9.5rem', px: '2', gap: '1' } as const;
+/** Style of a row of buttons that grow to its width. */
+const BUTTONS_STYLE = { '& > *': { flex: '1 1 auto', px: '2', gap: '1' } } as const;
 
 export function StreamPane(props: Props) {
   const {
     stream,
     isOwner,
     isAssigned = false,
+    isOnAir = false,
     picture,
     isPrimary = false,
     busy,
@@ -52,6 +53,8 @@ export function StreamPane(props: Props) {
   const { t } = useTranslation();
   const { srtlaUrl } = stream;
   const copyBonded = srtlaUrl ? () => onCopy(srtlaUrl) : undefined;
+  // During a broadcast, a lost feed does not mean that the phone is not set up.
+  const hasSetUpButton = isOwner && !(isAssigned && (stream.live || isOnAir));
   return (
     <Pane
       title={stream.name}
@@ -65,21 +68,9 @@ export function StreamPane(props: Props) {
       }
       aside={
         isOwner && (
-          <Flex gap="2" ms="auto" me="-2">
-            <Button
-              variant="ghost"
-              size="icon"
-              icon={Copy}
-              title={t('stream.copyLink')}
-              disabled={stream.ingestUrl === ''}
-              onClick={() => onCopy(stream.ingestUrl)}
-            >
-              <Text as="span" srOnly>
-                {t('stream.copyLink')}
-              </Text>
-            </Button>
-            <OwnerActions {...props} hasSetUp={isAssigned} onCopyBonded={copyBonded} />
-          </Flex>
+          <Box ms="auto" me="-2">
+            <OwnerActions {...props} hasSetUp={!hasSetUpButton} onCopyBonded={copyBonded} />
+          </Box>
         )
       }
     >
@@ -89,49 +80,46 @@ export function StreamPane(props: Props) {
         </Notice>
       )}
       <Stack gap="2">
-        {isAssigned && (
-          <ButtonLink to="/" variant={isPrimary ? 'solid' : 'outline'} icon={SlidersHorizontal}>
-            {t('stream.openControls')}
-          </ButtonLink>
-        )}
-        {isOwner && !isAssigned && (
-          <Button
-            // While a phone sends, it is already set up.
-            variant={isPrimary && !stream.live ? 'solid' : 'outline'}
-            icon={Smartphone}
-            onClick={() => onOpenDialog('setUp')}
-          >
-            {t('stream.setUp')}
-          </Button>
-        )}
-        {!isOwner && (
-          <>
-            <Flex gap="2" wrap="wrap">
-              <Button
-                variant="outline"
-                icon={Copy}
-                {...GROWING_STYLE}
-                disabled={stream.ingestUrl === ''}
-                onClick={() => onCopy(stream.ingestUrl)}
-              >
-                {t('stream.copyLink')}
-              </Button>
-              {copyBonded && (
-                <Button variant="outline" icon={Copy} {...GROWING_STYLE} onClick={copyBonded}>
-                  {t('stream.copyBondedLink')}
-                </Button>
-              )}
-            </Flex>
+        <Flex gap="2" wrap="wrap" css={BUTTONS_STYLE}>
+          {hasSetUpButton && (
             <Button
-              variant="loss"
-              icon={LogOut}
-              busy={busy === 'leave'}
-              busyText={t('stream.leaving')}
-              onClick={() => onOpenDialog('leave')}
+              // While a phone sends, it is already set up.
+              variant={isPrimary && !stream.live ? 'solid' : 'outline'}
+              icon={Smartphone}
+              onClick={() => onOpenDialog('setUp')}
             >
-              {t('stream.leave')}
+              {t('stream.setUp')}
             </Button>
-          </>
+          )}
+          {isAssigned && (
+            <ButtonLink to="/" variant="outline" icon={SlidersHorizontal}>
+              {t('stream.openControls')}
+            </ButtonLink>
+          )}
+          <Button
+            variant="outline"
+            icon={Copy}
+            disabled={stream.ingestUrl === ''}
+            onClick={() => onCopy(stream.ingestUrl)}
+          >
+            {t('stream.copyLink')}
+          </Button>
+          {!isOwner && copyBonded && (
+            <Button variant="outline" icon={Copy} onClick={copyBonded}>
+              {t('stream.copyBondedLink')}
+            </Button>
+          )}
+        </Flex>
+        {!isOwner && (
+          <Button
+            variant="loss"
+            icon={LogOut}
+            busy={busy === 'leave'}
+            busyText={t('stream.leaving')}
+            onClick={() => onOpenDialog('leave')}
+          >
+            {t('stream.leave')}
+          </Button>
         )}
       </Stack>
     </Pane>

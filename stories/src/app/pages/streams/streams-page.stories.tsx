@@ -55,8 +55,41 @@ export const OnAir: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await waitFor(() => expect(canvas.getAllByText('On air')).toHaveLength(1));
-    await expect(readFilledActions(canvasElement)).toEqual(['Open controls']);
+    await expect(readFilledActions(canvasElement)).toEqual([]);
+    await expect(canvas.getAllByRole('link', { name: 'Open controls' })).toHaveLength(1);
     await expect(canvas.getAllByText('Live')).toHaveLength(3);
+  },
+};
+/** The empty lists are one pane: beside a single stream on a desktop, otherwise below it. */
+export const OneStream: Story = {
+  render: () => <Member data={apiData.liveServer} />,
+  play: async (context) => {
+    await waitForTexts('Recordings', 'Reports')(context);
+    const canvas = within(context.canvasElement);
+    const [own, invited, recordings] = ['Owning', 'Invited to', 'Recordings'].map((name) =>
+      canvas.getByRole('region', { name }).getBoundingClientRect(),
+    );
+    await expect(recordings!.top).toBe(invited!.bottom);
+    await expect(canvas.getByRole('link', { name: 'Go to the recording switch' })).toHaveAttribute(
+      'href',
+      '/',
+    );
+    if (window.innerWidth >= 1024) await expect(invited!.left).toBe(own!.right + 16);
+    else await expect(invited!.top).toBe(own!.bottom + 24);
+  },
+};
+export const OneStreamOnAPhone: Story = {
+  ...OneStream,
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
+};
+export const OneStreamOnASmallPhone: Story = {
+  ...OneStream,
+  tags: ['phone'],
+  globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('Aufnahmen');
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
 };
 /** Only the stream that is assigned to the server has a picture. */

@@ -10,6 +10,7 @@ const meta: Meta<typeof RecordingsPane> = {
   args: {
     recordings: [recording, { ...recording, id: '2', part: 2 }],
     busy: null,
+    switchPath: null,
     onDownload: fn(),
     onDelete: fn(),
   },
@@ -42,12 +43,21 @@ export const DeleteCancelled: Story = {
 
 export const Downloading: Story = { args: { busy: 'download 2' } };
 
-/** A pane without recordings is one row. */
+/** A pane without recordings is one row. Without a server that can record, it leads nowhere. */
 export const Empty: Story = {
   args: { recordings: [] },
   play: async ({ canvas }) => {
     const { height } = canvas.getByRole('region').getBoundingClientRect();
     await expect(height).toBeLessThanOrEqual(80);
+    await expect(canvas.queryByRole('link')).toBeNull();
+  },
+};
+/** The row leads to the switch of a running server. */
+export const EmptyWithSwitch: Story = {
+  args: { recordings: [], switchPath: '/' },
+  play: async ({ canvas }) => {
+    const link = canvas.getByRole('link', { name: 'Go to the recording switch' });
+    await expect(link).toHaveAttribute('href', '/');
   },
 };
 export const EmptyInGermanOnAPhone: Story = {

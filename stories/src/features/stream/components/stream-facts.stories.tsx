@@ -16,4 +16,11 @@ export const Owned: Story = {
     await expect(canvas.queryByText('Only you')).toBeNull();
   },
 };
+/** An icon shows who sees the stream. */
+export const Private: Story = {
+  args: { stream: { ...walkStream, invitedUsers: [] } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Only you').querySelector('svg')).toBeVisible();
+  },
+};
 export const Invited: Story = { args: { isOwner: false } };

@@ -43,26 +43,26 @@ export const Owned: Story = {
     await chooseAction(canvasElement, 'Delete stream');
     await expect(args.onOpenDialog).toHaveBeenLastCalledWith('delete');
     await expect(readButtonTexts(canvasElement)).toEqual([
-      'Copy stream link',
       'More actions',
       'Set up phone',
+      'Copy stream link',
     ]);
     await expect(isFilled(canvas.getByRole('button', { name: 'Set up phone' }))).toBe(false);
-    // The icons of the link and of the menu are beside the name and the line directly below it.
+    // The menu is beside the name and the line directly below it.
     const menu = canvas.getByRole('button', { name: 'More actions' }).getBoundingClientRect();
     const copy = canvas.getByRole('button', { name: 'Copy stream link' }).getBoundingClientRect();
     await expect(menu.width).toBeGreaterThanOrEqual(targetSize());
-    await expect(menu.top).toBe(copy.top);
     const name = canvas.getByRole('heading', { name: 'Walk' }).getBoundingClientRect();
     const facts = canvas.getByText('1 invited user').getBoundingClientRect();
     await expect(facts.top).toBeGreaterThanOrEqual(name.bottom);
     await expect(facts.top - name.bottom).toBeLessThan(10);
-    await expect(copy.left).toBeGreaterThanOrEqual(facts.right);
-    await expect([copy.top < name.bottom, copy.bottom > facts.top]).toEqual([true, true]);
-    // The main button has the pane's width.
+    await expect(menu.left).toBeGreaterThanOrEqual(facts.right);
+    await expect([menu.top < name.bottom, menu.bottom > facts.top]).toEqual([true, true]);
+    // The two buttons share a row, which has the pane's width.
     const setUp = canvas.getByRole('button', { name: 'Set up phone' }).getBoundingClientRect();
-    await expect(setUp.right).toBeGreaterThan(copy.right);
+    await expect(setUp.top).toBe(copy.top);
     await expect(setUp.top).toBeGreaterThanOrEqual(menu.bottom);
+    await expect(copy.right).toBeGreaterThanOrEqual(menu.right - 8);
   },
 };
 
@@ -77,17 +77,51 @@ export const Live: Story = {
   },
 };
 
-/** The stream of the user's server leads to the controls. The set-up of a phone is in the menu. */
+/** The stream of the user's server leads to the controls, quietly. The set-up of a phone is in the menu. */
 export const Assigned: Story = {
   args: { stream: { ...walkStream, live: true }, isAssigned: true, isPrimary: true },
   play: async ({ canvas, canvasElement, args }) => {
     const controls = canvas.getByRole('link', { name: 'Open controls' });
     await expect(controls).toHaveAttribute('href', '/');
-    await expect(isFilled(controls)).toBe(true);
+    await expect(isFilled(controls)).toBe(false);
     await expect(controls.offsetHeight).toBeGreaterThanOrEqual(targetSize());
-    await expect(readButtonTexts(canvasElement)).toEqual(['Copy stream link', 'More actions']);
+    await expect(readButtonTexts(canvasElement)).toEqual(['More actions', 'Copy stream link']);
     await chooseAction(canvasElement, 'Set up phone');
     await expect(args.onOpenDialog).toHaveBeenLastCalledWith('setUp');
+  },
+};
+/** On a phone, both buttons fit in a row. */
+export const AssignedOnAPhone: Story = {
+  ...Assigned,
+  play: async ({ canvas }) => {
+    if (window.innerWidth >= 768) return;
+    const [controls, copy] = [
+      canvas.getByRole('link', { name: 'Open controls' }),
+      canvas.getByRole('button', { name: 'Copy stream link' }),
+    ].map((element) => element.getBoundingClientRect());
+    await expect(copy!.top).toBe(controls!.top);
+    await expect(copy!.left).toBeGreaterThanOrEqual(controls!.right + 8);
+  },
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
+};
+/** Without a feed and a broadcast, the set-up of the phone is the main action. */
+export const AssignedWithoutFeed: Story = {
+  args: { isAssigned: true, isPrimary: true },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(isFilled(canvas.getByRole('button', { name: 'Set up phone' }))).toBe(true);
+    await expect(isFilled(canvas.getByRole('link', { name: 'Open controls' }))).toBe(false);
+    await userEvent.click(canvas.getByRole('button', { name: 'More actions' }));
+    await canvas.findByRole('menuitem', { name: 'Rename' });
+    await expect(canvas.queryByRole('menuitem', { name: 'Set up phone' })).toBeNull();
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
+};
+/** During a broadcast a lost feed does not ask for a set-up. */
+export const AssignedAndFeedLost: Story = {
+  args: { isAssigned: true, isPrimary: true, isOnAir: true },
+  play: async ({ canvasElement }) => {
+    await expect(readButtonTexts(canvasElement)).toEqual(['More actions', 'Copy stream link']);
   },
 };
 export const AssignedOnASmallPhone: Story = {
