@@ -77,4 +77,7 @@ export const colors = {
   /** Background of a good state. */
   mossTint: themed('#173024', '#E2F0E6'),
   mossStrong: themed('#7BE0A3', '#08431F'),
+  /** Another user's studio, in which the user is a helper: edge and initial, and the background of its name. */
+  guest: themed('#B3ADFF', '#4338A8'),
+  guestTint: themed('#2C2A60', '#E4E1FF'),
 };

@@ -36,6 +36,8 @@ const COLOUR_USAGE: Readonly<Record<keyof typeof colors, string>> = {
   onMoss: 'text on moss',
   mossTint: 'background of a ready state',
   mossStrong: 'the primary action under the pointer',
+  guest: 'edge of another user’s studio, and its owner’s initial',
+  guestTint: 'background of the name of another user’s studio',
 };
 
 /** Returns the relative luminance of a colour (WCAG 2.2). */
@@ -104,6 +106,8 @@ const FILLS = [
   ['liveFill', 'onLiveFill'],
   ['lossFill', 'onLossFill'],
   ['moss', 'onMoss'],
+  ['guest', 'guestTint'],
+  ['guestTint', 'muted'],
   ['surface', 'live'],
   ['fill', 'ink'],
 ] as const;
