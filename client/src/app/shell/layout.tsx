@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { HeaderPlaceContext } from '../../ui/dock/header-place.js';
 import { LOW_PHONE, NARROW_PHONE, TINY_PHONE } from '../../ui/hero.js';
-import { DESKTOP_COLUMNS } from '../../ui/pane/desktop-columns.js';
 import { useIsDesktop } from '../../ui/use-media.js';
 import { RAIL_WIDTH } from '../../ui/dock/rail-width.js';
 import { BottomNavigation } from './bottom-navigation.js';
@@ -93,16 +92,7 @@ const HEADER = {
       ...MENU_IN_BAND,
     },
   },
-  // From `xl` on, a page's content in the header ends where the first column below does, unless it has the three parts
-  // of a helper's status.
-  xl: {
-    '&:has([data-header-place]:not(:empty)):not(:has([data-header-place] > h2))': {
-      display: 'grid',
-      gridTemplateColumns: DESKTOP_COLUMNS.xl,
-      columnGap: '4',
-    },
-  },
-  // A small desktop has room for those parts only without the product's name.
+  // A small desktop has room for the three parts of a helper's status only without the product's name.
   lg: { xlDown: { '&:has([data-header-place] > h2) [data-product] p': { srOnly: true } } },
 } as const;
 
@@ -123,7 +113,9 @@ const HEADER_PLACE = {
   bg: 'surface',
   fontSize: 'sm',
   _empty: { visibility: 'hidden' },
-  '& > * + *': { borderInlineStartWidth: '1px', borderColor: 'line', ps: '3' },
+  // The name of another user's studio.
+  '&:has(> h2)': { bg: 'guestTint', borderColor: 'guest' },
+  '& > * + *': { borderInlineStartWidth: '1px', borderColor: 'inherit', ps: '3' },
   '& > :has(> [role=status]:empty)': { borderColor: 'transparent' },
   '& [data-last-action]': {
     display: 'flex',

@@ -1,9 +1,7 @@
-import { Box, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
-import { LogOut } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
+import { Box, Flex, Grid, Stack, Text } from '@chakra-ui/react';
+import { Lock, LogOut } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { useHeaderPlace } from '../../../ui/dock/header-place.js';
@@ -14,6 +12,7 @@ import { COLUMN_HEIGHT, windowHeightColumn } from '../../../ui/pane/window-high.
 import { useIsDesktop } from '../../../ui/use-media.js';
 import { hasRight } from '../level-rights.js';
 import type { Grant } from '../studio-types.js';
+import { StudioHeading } from './studio-heading.js';
 
 /** Parts of the owner's studio. The pane shows the parts that the helper's level allows. */
 export interface StudioParts {
@@ -75,9 +74,9 @@ const CHROME_HEIGHT = {
   '--chrome-height': '72px',
   '&:has([data-bar])': { '--chrome-height': '145px' },
   lg: {
-    '--chrome-height': '31px',
-    '--column-top': '31px',
-    '&:has([data-bar])': { '--chrome-height': '104px' },
+    '--chrome-height': '54px',
+    '--column-top': '54px',
+    '&:has([data-bar])': { '--chrome-height': '127px' },
   },
 };
 /** The same variables while the heading is in the page's header. */
@@ -89,22 +88,9 @@ const CHROME_HEIGHT_WITHOUT_HEADING = {
   },
 };
 
-/** Style of the text that names the helper's level: a chip or, on a desktop, plain text on the heading's baseline. */
-const GRANT_STYLE = {
-  width: 'fit-content',
-  maxW: 'full',
-  minW: '0',
-  px: { base: '3', lg: '0' },
-  borderRadius: 'full',
-  bg: { base: 'raised', lg: 'transparent' },
-  fontSize: { base: 'sm', lg: '13px' },
-  color: 'muted',
-} as const;
-/** Style of the owner's name in the header: it keeps its width before the level and the last action do. */
-const NAME_IN_HEADER_STYLE = { flex: '0 0 auto', maxW: '40%', fontSize: 'sm', truncate: true } as const;
 /**
  * Two columns on a desktop, each with its own frame, like those of the user's own studio. The heading above both
- * names the owner.
+ * names the owner, and has a frame too.
  */
 const TWO_COLUMNS_STYLE = {
   lg: {
@@ -112,6 +98,7 @@ const TWO_COLUMNS_STYLE = {
     '& > [data-body]': {
       gridTemplateColumns: { base: DESKTOP_COLUMNS.lg, xl: DESKTOP_COLUMNS.xl },
     },
+    '& > [data-heading]': { m: '0 0 8px', borderWidth: '1px', borderRadius: 'lg' },
     '& > :last-child': { borderWidth: '0', m: '0' },
   },
 } as const;
@@ -131,55 +118,18 @@ export function StudioPane({
   isLeaving,
   onLeave,
 }: Props) {
-  const { t, i18n } = useTranslation();
-  const id = useId();
-  const { level, until } = grant;
+  const { t } = useTranslation();
+  const { level } = grant;
   const isDesktop = useIsDesktop();
-  const stop = hasRight(level, 'broadcast') && parts?.stop;
+  const stop = hasRight(level, 'broadcast') ? parts?.stop : parts?.stop && <OwnerStops owner={owner} />;
   const isStopBesidePicture = isDesktop || parts?.isJoined;
   const hasColumns = isWide && parts !== null;
   const availablePlace = useHeaderPlace();
   const headerPlace = hasColumns && isInHeader ? availablePlace : null;
-  const name = t('studio.of', { name: owner });
-  const levelText = [
-    t(`studio.youCan.${level}`),
-    until === null ? '' : `\u00a0· ${t('studio.endsAt', { date: formatDateTime(until, i18n.language) })}`,
-  ].join('');
-  const heading = headerPlace ? (
-    createPortal(
-      <>
-        <Heading as="h2" id={id} title={name} {...NAME_IN_HEADER_STYLE}>
-          {name}
-        </Heading>
-        <Text color="muted" truncate title={levelText}>
-          {levelText}
-        </Text>
-        {parts?.lastAction}
-      </>,
-      headerPlace,
-    )
-  ) : (
-    // The owner's name stays visible while the page scrolls.
-    <Box
-      data-heading
-      position={{ base: 'sticky', md: 'static' }}
-      top="0"
-      zIndex="1"
-      bg="inherit"
-      pb={{ base: '2', lg: '1' }}
-      minW="0"
-      css={{ lg: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '3' } }}
-    >
-      <Heading as="h2" id={id} fontSize="lg" overflowWrap="anywhere">
-        {name}
-      </Heading>
-      <Text {...GRANT_STYLE}>{levelText}</Text>
-    </Box>
-  );
   return (
     <Box
       as="section"
-      aria-labelledby={id}
+      aria-label={t('studio.of', { name: owner })}
       bg="surface"
       borderWidth="1px"
       borderRadius="lg"
@@ -192,7 +142,7 @@ export function StudioPane({
         hasColumns ? TWO_COLUMNS_STYLE : {},
       ]}
     >
-      {heading}
+      <StudioHeading {...{ owner, grant, headerPlace }} lastAction={parts?.lastAction} />
       {parts === null ? (
         <Text py="3">{t('studio.noServer', { name: owner })}</Text>
       ) : (
@@ -238,6 +188,20 @@ export function StudioPane({
         <LeaveButton owner={owner} isLeaving={isLeaving} onLeave={onLeave} />
       </Flex>
     </Box>
+  );
+}
+
+/** In the place of the stop button, for a helper who may not stop the broadcast. */
+function OwnerStops({ owner }: Pick<Props, 'owner'>) {
+  const { t } = useTranslation();
+  const text = t('studio.ownerStops', { name: owner });
+  return (
+    <Flex align="center" gap="2" color="muted" fontSize="sm" lineHeight="1.25">
+      <Lock aria-hidden size={16} />
+      <Text lineClamp={2} overflowWrap="anywhere" title={text}>
+        {text}
+      </Text>
+    </Flex>
   );
 }
 

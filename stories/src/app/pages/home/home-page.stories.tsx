@@ -109,6 +109,12 @@ export const Live: Story = {
     await expectScenesWithoutScrolling(context);
     const log = await within(context.canvasElement).findByRole('button', { name: 'Log' });
     await expectInDesktopHeader(log, context.canvasElement);
+    // The strip in the header ends at the user's menu.
+    if (window.innerWidth < 1024) return;
+    const page = within(context.canvasElement);
+    const menu = page.getByRole('button', { name: /^Welcome back/ }).getBoundingClientRect();
+    const strip = context.canvasElement.querySelector('[data-header-place]')!.getBoundingClientRect();
+    await expect(menu.left - strip.right).toBeLessThanOrEqual(16);
   },
 };
 /**
@@ -202,7 +208,7 @@ export const Helping: Story = {
     await expect(offer.getBoundingClientRect().left).toBe(ownServer?.left);
     await expect(within(offer).queryByRole('checkbox')).toBeNull();
     await expectScenesWithoutScrolling(context);
-    const heading = page.getByRole('heading', { name: /Streamer.s studio/, level: 2 });
+    const heading = page.getByRole('heading', { name: 'Producing for Streamer', level: 2 });
     await expectInDesktopHeader(heading, context.canvasElement);
     await expectInDesktopHeader(page.getByText('Friend switched to Live'), context.canvasElement);
   },
@@ -244,10 +250,10 @@ export const HelpingOnDesktop: Story = {
 export const HelpingInGerman: Story = {
   render: () => <Member data={apiData.helper} />,
   play: async ({ canvas }) => {
-    const level = await canvas.findByText(/^Du kannst bedienen/);
+    const level = await canvas.findByText(/^Szenen, Ton, Panik/);
     if (window.innerWidth < 1024) return;
     const header = canvas.getByRole('banner');
-    for (const part of [level, canvas.getByRole('heading', { name: /^Studio von/, level: 2 })])
+    for (const part of [level, canvas.getByRole('heading', { name: /^Du sendest für/, level: 2 })])
       await expect(part.scrollWidth).toBeLessThanOrEqual(part.clientWidth);
     await expect(level.getBoundingClientRect().height).toBeLessThan(24);
     await expect(header.scrollWidth).toBeLessThanOrEqual(header.clientWidth);
@@ -278,8 +284,8 @@ export const HelpingSomeoneWithALongName: Story = {
     await expect(heading).toHaveAttribute('title', title);
     await expect(heading.scrollWidth).toBeLessThanOrEqual(heading.clientWidth);
     if (window.innerWidth < 1024) return;
-    const studio = canvas.getByRole('heading', { name: `${LONG_NAME}’s studio` });
-    await expect(studio).toHaveAttribute('title', `${LONG_NAME}’s studio`);
+    const studio = canvas.getByRole('heading', { name: `Producing for ${LONG_NAME}` });
+    await expect(studio).toHaveAttribute('title', `Producing for ${LONG_NAME}`);
     const { width, height } = studio.getBoundingClientRect();
     await expect([width > 150, height < 30]).toEqual([true, true]);
   },

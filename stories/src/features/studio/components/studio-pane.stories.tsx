@@ -67,7 +67,9 @@ const createLevelStory = (level: Level, expected: readonly string[]): Story => (
   args: { grant: { level, until: null } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await expect(canvas.getByRole('heading', { name: 'Anna’s studio' })).toBeVisible();
+    await expect(canvas.getByRole('region', { name: 'Anna’s studio' })).toBeVisible();
+    const note = canvas.queryByText('Only Anna can stop');
+    await expect(note !== null).toBe(!expected.includes('stop'));
     const visibleNames = NAMES.filter((name) => canvas.queryByText(name) !== null);
     const isDesktop = window.innerWidth >= 1024;
     await expect(visibleNames).toEqual(
@@ -112,7 +114,7 @@ export const OnDesktop: Story = {
     const measureBounds = (name: string) => within(canvasElement).getByText(name).getBoundingClientRect();
     await expect(measureBounds('chat').left).toBeGreaterThan(measureBounds('scenes').right);
     // The studio's owner is named above picture and chat.
-    const heading = within(canvasElement).getByRole('heading', { name: 'Anna’s studio' });
+    const heading = within(canvasElement).getByRole('heading', { name: 'Producing for Anna' });
     await expect(measureBounds('chat').top).toBeLessThanOrEqual(measureBounds('panic').top);
     await expect(heading.getBoundingClientRect().bottom).toBeLessThanOrEqual(measureBounds('chat').top);
     await expect(measureBounds('chat').top).toBeLessThan(measureBounds('scenes').top);
@@ -143,14 +145,22 @@ export const StopOnAPhone: Story = {
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
 };
-/** A helper without the right to stop the broadcast has no stop button. */
+/** A helper without the right to stop the broadcast sees, in the place of the stop button, who can. */
 export const OperateOnAPhone: Story = {
   args: { parts: { ...parts, isJoined: true }, grant: { level: 'operate', until: null } },
   play: async ({ canvas }) => {
     await expect(canvas.queryByText('stop')).toBeNull();
+    await expect(within(canvas.getByTestId('aside')).getByText('Only Anna can stop')).toBeVisible();
   },
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
+};
+/** Nothing can be stopped before a broadcast. */
+export const OperateBeforeABroadcast: Story = {
+  args: { parts: { ...parts, stop: false }, grant: { level: 'operate', until: null } },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText('Only Anna can stop')).toBeNull();
+  },
 };
 
 /** A heading of several lines does not cover the chat. */
@@ -169,7 +179,7 @@ export const OnDesktopWithALongName: Story = {
   ],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    const grant = canvas.getByText(/^You can operate: scenes, sound, panic/).getBoundingClientRect();
+    const grant = canvas.getByText(/^Scenes, sound, panic/).getBoundingClientRect();
     await expect(grant.bottom).toBeLessThanOrEqual(canvas.getByText('chat').getBoundingClientRect().top);
   },
 };

@@ -1,0 +1,103 @@
+import { Box } from '@chakra-ui/react';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { StudioHeading } from '@trailcast/client/features/studio/components/studio-heading.tsx';
+import { Pane } from '@trailcast/client/ui/pane/pane.tsx';
+import { Layout } from '@trailcast/client/app/shell/layout.tsx';
+import { useHeaderPlace } from '@trailcast/client/ui/dock/header-place.ts';
+import type { ComponentProps } from 'react';
+import { expect } from 'storybook/test';
+import { expectFits, narrow } from '../narrow.js';
+
+const meta: Meta<typeof StudioHeading> = {
+  component: StudioHeading,
+  args: {
+    owner: 'Anna',
+    grant: { level: 'operate', until: null },
+    lastAction: <div data-last-action>Bo switched to Live</div>,
+    headerPlace: null,
+  },
+  decorators: [
+    (Story) => (
+      <Box p="4" bg="surface">
+        <Story />
+      </Box>
+    ),
+  ],
+};
+export default meta;
+type Story = StoryObj<typeof StudioHeading>;
+
+/** The owner's initial is decoration. The last action is elsewhere in the pane. */
+export const Operate: Story = {
+  play: async ({ canvas }) => {
+    const heading = canvas.getByRole('heading', { name: 'Operating for Anna', level: 2 });
+    await expect(getComputedStyle(heading).fontSize).toBe('16px');
+    await expect(canvas.getByText('A')).toHaveAttribute('aria-hidden');
+    await expect(canvas.getByText('Scenes, sound, panic')).toBeVisible();
+    await expect(canvas.queryByText('Bo switched to Live')).toBeNull();
+  },
+};
+export const Watch: Story = {
+  args: { grant: { level: 'watch', until: null } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'Watching Anna’s studio' })).toBeVisible();
+    await expect(canvas.getByText('View only')).toBeVisible();
+  },
+};
+export const ProduceUntilADate: Story = {
+  args: { grant: { level: 'produce', until: Date.UTC(2046, 0, 1) } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'Producing for Anna' })).toBeVisible();
+    await expect(canvas.getByText(/^Scenes, sound, panic, start and stop · Until .*2046/)).toBeVisible();
+  },
+};
+export const LightTheme: Story = { globals: { theme: 'light' } };
+export const OnAPhone: Story = {
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
+};
+export const German: Story = {
+  args: {
+    owner: 'Donaudampfschifffahrtsgesellschaft',
+    grant: { level: 'produce', until: Date.UTC(2046, 0, 1) },
+  },
+  globals: { language: 'de' },
+  decorators: [narrow],
+  play: async ({ canvasElement }) => expectFits(canvasElement),
+};
+
+function HeadingInHeader(props: ComponentProps<typeof StudioHeading>) {
+  return (
+    <Pane title="Page">
+      <StudioHeading {...props} headerPlace={useHeaderPlace()} />
+    </Pane>
+  );
+}
+/** In a desktop's header, the strip of another user's studio is tinted, and ends at the user's menu. */
+export const InHeader: Story = {
+  parameters: { wholePage: true, layout: 'fullscreen' },
+  render: (args) => (
+    <Layout isAdministrator={false} userMenu={<button type="button">Menu</button>}>
+      <HeadingInHeader {...args} />
+    </Layout>
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    if (window.innerWidth < 1024) return;
+    const heading = canvas.getByRole('heading', { name: 'Operating for Anna', level: 2 });
+    const strip = heading.parentElement!;
+    await expect(canvas.getByRole('banner')).toContainElement(heading);
+    await expect(strip).toHaveTextContent('Bo switched to Live');
+    const chrome = getComputedStyle(canvasElement.querySelector('[data-header-place]')!);
+    await expect(chrome.backgroundColor).not.toBe(getComputedStyle(document.body).backgroundColor);
+    await expect(chrome.borderTopColor).toBe(
+      getComputedStyle(heading.querySelector('[aria-hidden]')!).backgroundColor,
+    );
+    const menu = canvas.getByRole('button', { name: 'Menu' }).getBoundingClientRect();
+    await expect(menu.left - strip.getBoundingClientRect().right).toBeCloseTo(12, 0);
+  },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+};
+export const InHeaderInLightTheme: Story = {
+  ...InHeader,
+  globals: { theme: 'light', viewport: { value: 'w1280', isRotated: false } },
+};
