@@ -6,6 +6,7 @@ import { createBadgeStyle, findProgramColour } from '../../../ui/status/program-
 import {
   createLowTileStyle,
   createPictureStyle,
+  KEY_IN_RAIL_STYLE,
   KEY_STYLE,
   MARK_ROW_STYLE,
   NAME_STYLE,
@@ -21,6 +22,8 @@ interface Props extends TileState {
   isTall: boolean;
   /** The key that switches to the scene; undefined without one. */
   shortcut: string | undefined;
+  /** True if the scene's button in the rail shows another key. Each scene shows one key; both keys work. */
+  isKeyInRail: boolean;
   isChosen: boolean;
   onSwitch: SceneSwitch['switchTo'];
 }
@@ -29,7 +32,16 @@ interface Props extends TileState {
 const FAINT_STYLE = { opacity: '0.4', filter: 'grayscale(1)' } as const;
 
 /** A scene that a tap switches to. A separate component, so that a tap rerenders only the tiles that change. */
-export function SceneTile({ scene, picture, isTall, shortcut, isChosen, onSwitch, ...state }: Props) {
+export function SceneTile({
+  scene,
+  picture,
+  isTall,
+  shortcut,
+  isKeyInRail,
+  isChosen,
+  onSwitch,
+  ...state
+}: Props) {
   const { isOnProgram, isReturning, disabled } = state;
   const { t } = useTranslation();
   const hasState = isOnProgram || isReturning;
@@ -46,7 +58,7 @@ export function SceneTile({ scene, picture, isTall, shortcut, isChosen, onSwitch
     <Box
       as="span"
       aria-hidden
-      css={isTall ? KEY_STYLE : { ms: 'auto' }}
+      css={[isTall ? KEY_STYLE : { ms: 'auto' }, isKeyInRail ? KEY_IN_RAIL_STYLE : {}]}
       {...createTextStyle(shortcut)}
       data-key
     />

@@ -26,6 +26,8 @@ interface Props {
   sceneSwitch: SceneSwitch;
   /** True if keys switch scenes; the tiles then show their keys. */
   hasKeys?: boolean;
+  /** The scene whose button in a desktop's rail shows a letter, so its tile shows no key; null without one. */
+  sceneInRail?: string | null;
 }
 
 /**
@@ -72,6 +74,7 @@ export function SceneTiles(props: Props) {
     disabledReason = null,
     sceneSwitch,
     hasKeys = false,
+    sceneInRail = null,
   } = props;
   const { t } = useTranslation();
   const isUndoOffered = sceneSwitch.offer?.control === 'tiles';
@@ -88,6 +91,7 @@ export function SceneTiles(props: Props) {
             picture={pictures?.get(scene)}
             isTall={pictures !== null}
             shortcut={hasKeys ? findSceneKey(scenes, scene) : undefined}
+            isKeyInRail={scene === sceneInRail}
             isOnProgram={scene === current}
             isOnAir={isOnAir}
             isReturning={scene === returnScene && scene !== current}

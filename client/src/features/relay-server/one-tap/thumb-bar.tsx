@@ -35,8 +35,6 @@ interface Props extends UrgentState {
   canEndPanic: boolean;
   /** True if keyboard shortcuts act on this bar. */
   hasKeys: boolean;
-  /** The key of the privacy scene, as on its tile; undefined without one. */
-  privacyKey?: string | undefined;
   /** True if on a desktop the bar is in the rail beside the pages. */
   isInRail?: boolean;
   onMute: (muted: boolean) => void;
@@ -62,6 +60,19 @@ const createColumns = (otherCount: number) =>
     '@container (max-width: 320px)': { gridTemplateColumns: `repeat(${otherCount + 1}, minmax(0, 1fr))` },
     '& > :last-child': { ms: '2' },
   }) as const;
+/** As the name of the other user's studio. */
+const GUEST_STYLE = { bg: 'guestTint', borderTopWidth: '2px', borderColor: 'guest' } as const;
+/** At most two lines. A word that is too long is truncated, never broken. */
+const OWNER_STYLE = {
+  mx: '-1',
+  mb: '2',
+  fontSize: 'sm',
+  fontWeight: '600',
+  lineHeight: '1.25',
+  textAlign: 'center',
+  overflowWrap: 'normal',
+  lineClamp: 2,
+} as const;
 const MUTED_STYLE = { borderColor: 'loss', color: 'loss', css: { '--edge': '2px' } } as const;
 /** In a low window, a column has no scene buttons, except in a dialog over the navigation. */
 const COLUMN_STYLE = {
@@ -130,11 +141,15 @@ export function ThumbBar(props: Props) {
       mx="auto"
       px={{ base: '4', lg: isInRail ? '2' : '0' }}
       py="2"
-      css={[{ [TINY_PHONE]: { px: '2' } }, isInRail ? {} : { lg: DESKTOP_PANE_STYLE }]}
+      css={[
+        { [TINY_PHONE]: { px: '2' } },
+        owner === null ? {} : GUEST_STYLE,
+        isInRail ? {} : { lg: DESKTOP_PANE_STYLE },
+      ]}
     >
       {isInRail && owner !== null && (
         // In a pane, the heading contains the owner's name.
-        <Text aria-hidden fontSize="sm" color="muted" textAlign="center" mb="1" truncate title={owner}>
+        <Text aria-hidden title={owner} {...OWNER_STYLE}>
           {t('oneTap.for', { name: owner })}
         </Text>
       )}
@@ -145,7 +160,7 @@ export function ThumbBar(props: Props) {
       <Box css={{ containerType: 'inline-size' }}>
         <Grid gap="2" css={[createColumns(otherCount), COLUMN_STYLE]}>
           {renderSceneButton(quickScenes.pause, Coffee, PAUSE_KEY)}
-          {renderSceneButton(quickScenes.privacy, EyeOff, props.privacyKey)}
+          {renderSceneButton(quickScenes.privacy, EyeOff)}
           <BarButton
             icon={isMuted ? VolumeX : Volume2}
             label={t(isMuted ? 'mute.off' : 'mute.on')}

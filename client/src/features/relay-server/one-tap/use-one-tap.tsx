@@ -4,7 +4,6 @@ import { Docked } from '../../../ui/dock/docked.js';
 import { useIsDesktop } from '../../../ui/use-media.js';
 import { isOnAir } from '../on-air.js';
 import type { StatusFieldsFragment } from '../relay-server.generated.js';
-import { findSceneKey } from './keys/key-action.js';
 import { KeyHints } from './keys/key-hints.js';
 import { useKeyboardClaim } from './keys/keyboard-claims.js';
 import { shortcutsSetting, useShortcutsSetting } from './keys/shortcuts-setting.js';
@@ -117,6 +116,7 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
         returnScene={input.returnScene ?? (panic?.shown ? current : null)}
         current={panic?.shown ? null : current}
         isOnAir={status !== null && isOnAir(status)}
+        sceneInRail={hasUrgentControls ? quickScenes.pause : null}
       />
     ),
     bar: hasUrgentControls && (
@@ -137,7 +137,6 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
             isInRail,
             onMute,
           }}
-          privacyKey={findSceneKey(scenes, quickScenes.privacy)}
           {...requestState}
           owner={owner?.displayName ?? null}
         />

@@ -270,6 +270,21 @@ export const Keys: Story = {
   },
 };
 
+/**
+ * The tile of a scene whose button in the rail shows a letter shows no digit, which still switches to it. The rail of a
+ * low window has no such button.
+ */
+export const KeyInRail: Story = {
+  args: { hasKeys: true, sceneInRail: 'Be right back' },
+  play: async ({ canvas }) => {
+    const tiles = canvas.getAllByRole('button');
+    await expect(tiles.map((tile) => tile.getAttribute('aria-keyshortcuts'))).toEqual(['1', '2', '3', '4']);
+    const isShown = tiles.map((tile) => tile.querySelector('[data-key]')!.checkVisibility());
+    await expect(isShown).toEqual([true, true, window.innerHeight < 760, true]);
+  },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+};
+
 /** Renders tiles with a server that switches immediately. */
 function TilesWithServer(props: Props) {
   const [current, setCurrent] = useState(props.current);

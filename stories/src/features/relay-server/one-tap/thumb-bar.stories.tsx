@@ -171,12 +171,12 @@ export const InRail: Story = {
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };
-/** Each button with a key shows it, unless the shortcuts are off. */
+/** Each button with a letter shows it, unless the shortcuts are off. The digit of a scene is only on its tile. */
 export const Keys: Story = {
   render: (args) => (
     <>
-      <ThumbBar {...args} hasKeys privacyKey="4" />
-      <ThumbBar {...args} owner="Anna" privacyKey="4" />
+      <ThumbBar {...args} hasKeys />
+      <ThumbBar {...args} owner="Anna" />
     </>
   ),
   play: async ({ canvas }) => {
@@ -193,7 +193,7 @@ export const Keys: Story = {
     );
     await expect(withKeys).toEqual([
       ['B', '"B"'],
-      ['4', '"4"'],
+      [null, null],
       ['M', '"M"'],
       ['P', '"P"'],
     ]);
@@ -306,6 +306,30 @@ export const WithoutPrivacy: Story = {
     await expect(canvas.getByRole('button', { name: 'Switch to Pause' })).toBeVisible();
     await expect(canvas.queryByRole('button', { name: /Privacy/ })).toBeNull();
   },
+};
+/** In the rail, the bar of another user's studio names its owner, and has the colour of that studio. */
+export const AnotherStudioInRail: Story = {
+  args: { owner: 'Maximilian the Wanderer', isInRail: true, hasKeys: true },
+  decorators: InRail.decorators!,
+  play: async ({ canvas }) => {
+    const label = canvas.getByText('For Maximilian the Wanderer');
+    const { fontSize, fontWeight, color } = getComputedStyle(label);
+    await expect([fontSize, fontWeight, color]).toEqual([
+      '14px',
+      '600',
+      getComputedStyle(document.body).color,
+    ]);
+    await expect(label.clientHeight).toBeLessThanOrEqual(35);
+    const bar = canvas.getByRole('region');
+    await expect(bar.scrollWidth).toBeLessThanOrEqual(bar.clientWidth);
+    await expect(getComputedStyle(bar).borderTopWidth).toBe('2px');
+  },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+};
+export const AnotherStudioOnAPhone: Story = {
+  args: { owner: 'Anna' },
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
 };
 export const AnotherStudio: Story = {
   args: { owner: 'Anna' },
