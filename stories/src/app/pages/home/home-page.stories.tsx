@@ -250,7 +250,7 @@ export const HelpingOnDesktop: Story = {
 export const HelpingInGerman: Story = {
   render: () => <Member data={apiData.helper} />,
   play: async ({ canvas }) => {
-    const level = await canvas.findByText(/^Szenen, Ton, Panik/);
+    const level = await canvas.findByText(/^Bedienen und senden/);
     if (window.innerWidth < 1024) return;
     const header = canvas.getByRole('banner');
     for (const part of [level, canvas.getByRole('heading', { name: /^Du sendest für/, level: 2 })])

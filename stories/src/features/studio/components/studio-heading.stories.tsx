@@ -48,7 +48,7 @@ export const ProduceUntilADate: Story = {
   args: { grant: { level: 'produce', until: Date.UTC(2046, 0, 1) } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: 'Producing for Anna' })).toBeVisible();
-    await expect(canvas.getByText(/^Scenes, sound, panic, start and stop · Until .*2046/)).toBeVisible();
+    await expect(canvas.getByText(/^Operate and go live · Until .*2046/)).toBeVisible();
   },
 };
 export const LightTheme: Story = { globals: { theme: 'light' } };
