@@ -5,21 +5,22 @@ import { OnAirStatus } from '../../../features/relay-server/components/on-air-st
 import { useOwnServer } from '../../../features/relay-server/use-own-server.js';
 import { CollectionPane } from '../../../features/scene-collection/components/collection-pane.js';
 import { CollectionThumbnails } from '../../../features/scene-collection/components/collection-thumbnails.js';
-import {
-  CollectionsOverview,
-  FromFileButton,
-} from '../../../features/scene-collection/components/collections-overview.js';
+import { CollectionsOverview } from '../../../features/scene-collection/components/collections-overview.js';
+import { FileRow } from '../../../features/scene-collection/components/file-row.js';
 import { SceneEditorDialog } from '../../../features/scene-collection/components/scene-editor-dialog.js';
 import { WaitingText } from '../../../features/scene-collection/components/waiting-text.js';
 import type { ImageSlot } from '../../../features/scene-collection/image-slot.js';
 import type { CollectionFieldsFragment } from '../../../features/scene-collection/scene-collection.generated.js';
 import { ButtonLink } from '../../../ui/button-link.js';
 import { Notice } from '../../../ui/notice.js';
+import { RAIL_WIDTH } from '../../../ui/dock/rail-width.js';
 import { PageTitle } from '../../../ui/pane/page-title.js';
+import { rowList } from '../../../ui/pane/row-list.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';
-import { useIsDesktop } from '../../../ui/use-media.js';
+import { useIsDesktop, useIsPhone } from '../../../ui/use-media.js';
 import { useLive } from '../../live.js';
+import { CollectionOnAir } from './collection-on-air.js';
 import { createImageSlot } from './image-slot.js';
 import { Images } from './images.js';
 import { useCollectionTexts } from './use-collection-texts.js';
@@ -41,6 +42,8 @@ export default function ScenesPage() {
   const texts = useCollectionTexts(isShown);
   const feedPicture = useFeedPicture(isShown);
   const program = useProgram();
+  const isPhone = useIsPhone();
+  const { t } = useTranslation();
   if (scenes.isLoading) return <Loading />;
 
   const { collections, isUnpaid, busy } = scenes;
@@ -78,6 +81,7 @@ export default function ScenesPage() {
             name={collection.name}
             position={index + 1}
             isOnly={collections.length === 1}
+            onAir={<CollectionOnAir collectionId={collection.id} />}
             sceneCount={texts.hasFailed ? undefined : texts.findSceneCount(collection.id)}
             thumbnails={
               !texts.hasFailed && (
@@ -100,11 +104,19 @@ export default function ScenesPage() {
             onDelete={() => void scenes.deleteCollection(collection.id)}
           />
         ))}
+        {/* Fills the cell beside the last of an odd number of collections. */}
+        <Box css={rowList} minW="0" {...(collections.length % 2 === 0 && FULL_ROW)}>
+          {isPhone && (
+            <FileRow
+              {...creation}
+              text={t(busy === 'file' ? 'collection.creating' : 'collection.fromFile')}
+              hint={t('collection.fromFileHint')}
+              busy={busy === 'file'}
+            />
+          )}
+          <Images state={images} disabled={isUnpaid} />
+        </Box>
       </SimpleGrid>
-      <Box hideFrom="md">
-        <FromFileButton {...creation} isQuiet />
-      </Box>
-      <Images state={images} disabled={isUnpaid} />
       <Editor editing={editor.opened} collections={collections} images={imageSlot} onClose={editor.close} />
     </Stack>
   );
@@ -192,8 +204,11 @@ function Unpaid({ isEmpty }: { isEmpty: boolean }) {
   );
 }
 
-/** Height with one starter collection, px. */
-const COLLECTION_PANE_HEIGHT = { base: 336, lg: '178px' };
+/** Height with one starter collection, px. On a desktop, the pictures grow with the page. */
+const COLLECTION_PANE_HEIGHT = {
+  base: 336,
+  lg: `calc(min(100vw - ${RAIL_WIDTH}, 1440px) * 9 / 32 + 121px)`,
+};
 
 function Loading() {
   const { t } = useTranslation();

@@ -29,6 +29,8 @@ interface Props extends CollectionActions {
   removed: readonly Removed[] | null;
   /** Number of scenes; null while unknown, which leaves its line empty. Without it, there is no line. */
   sceneCount?: number | null | undefined;
+  /** Mark of the collection that viewers see, beside the number of scenes. */
+  onAir?: ReactNode;
   /** Thumbnails of the collection's scenes. */
   thumbnails?: ReactNode;
   /** The running request; null if there is none. */
@@ -49,6 +51,7 @@ export function CollectionPane(props: Props) {
     position,
     isOnly = false,
     sceneCount,
+    onAir,
     removed,
     busy,
     readOnly,
@@ -72,9 +75,10 @@ export function CollectionPane(props: Props) {
       hidesPrefix={isOnly}
       subtitle={
         sceneCount !== undefined && (
-          <Text fontSize="sm" color="muted" minH="1lh">
-            {sceneCount !== null && t('collection.scenes', { count: sceneCount })}
-          </Text>
+          <Flex wrap="wrap" columnGap="3" fontSize="sm" color="muted" minH="1lh">
+            {sceneCount !== null && <span>{t('collection.scenes', { count: sceneCount })}</span>}
+            {onAir}
+          </Flex>
         )
       }
       aside={

@@ -25,7 +25,7 @@ interface Props {
 
 /**
  * The page's title with the buttons that create a starter collection, or a collection from an OBS file, and the number
- * of collections below it. A phone has only the first button here, and `FromFileButton` below the collections.
+ * of collections below it. A phone has only the first button here, and a `FileRow` below the collections.
  */
 export function CollectionsOverview({ title, count, busy, disabled, onCreate, onFile }: Props) {
   const { t } = useTranslation();
@@ -36,7 +36,12 @@ export function CollectionsOverview({ title, count, busy, disabled, onCreate, on
         <TitleRow title={title}>
           <Flex gap="2">
             <Box hideBelow="md">
-              <FromFileButton busy={busy} disabled={disabled} onFile={onFile} />
+              <FileButton
+                text={t(busy === 'file' ? 'collection.creating' : 'collection.fromFile')}
+                busy={busy === 'file'}
+                disabled={disabled}
+                onFile={onFile}
+              />
             </Box>
             <Button
               data-focus-fallback="list"
@@ -69,22 +74,5 @@ export function CollectionsOverview({ title, count, busy, disabled, onCreate, on
         {count === 0 && <EmptyState icon={Clapperboard} text={t('collection.none')} />}
       </Box>
     </FileDrop>
-  );
-}
-
-type FileProps = Pick<Props, 'busy' | 'disabled' | 'onFile'> & { isQuiet?: boolean };
-
-/** Creates a collection from an OBS file. */
-export function FromFileButton({ busy, disabled, isQuiet = false, onFile }: FileProps) {
-  const { t } = useTranslation();
-  const isBusy = busy === 'file';
-  return (
-    <FileButton
-      text={t(isBusy ? 'collection.creating' : 'collection.fromFile')}
-      busy={isBusy}
-      disabled={disabled}
-      isQuiet={isQuiet}
-      onFile={onFile}
-    />
   );
 }

@@ -1,4 +1,5 @@
 import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react';
+import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   CAPTION_STYLE,
@@ -22,13 +23,19 @@ const LABEL_HEIGHT = '1.5rem';
 const ROW_GAP = '1rem';
 /** Height of two rows with two columns and a gap of 8 px. */
 const TWO_ROWS_HEIGHT = `calc((100cqw - 8px) * 9 / 16 + 2 * ${LABEL_HEIGHT} + ${ROW_GAP})`;
+const FOUR_COLUMNS = { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', minH: '0' } as const;
 /** Columns of a grid that is wider than on a phone, by the number of thumbnails: no row has only one thumbnail. */
 const THREE_COLUMNS_STYLE = {
   '@container (min-width: 400px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', minH: '0' },
 } as const;
-const FOUR_COLUMNS_STYLE = {
-  '@container (min-width: 500px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', minH: '0' },
-} as const;
+const FOUR_COLUMNS_STYLE = { '@container (min-width: 500px)': FOUR_COLUMNS } as const;
+/** Four thumbnails are two rows of large pictures in half a desktop's page. */
+const ONE_ROW_STYLE = { '@container (min-width: 700px)': FOUR_COLUMNS } as const;
+
+function findColumnsStyle(count: number) {
+  if (count === LOADING_THUMBNAILS) return ONE_ROW_STYLE;
+  return count % 3 === 1 ? FOUR_COLUMNS_STYLE : THREE_COLUMNS_STYLE;
+}
 
 interface GridProps {
   label: string;
@@ -52,7 +59,7 @@ export function ThumbnailGrid({ label, count, children }: GridProps) {
         gridTemplateColumns="repeat(2, minmax(0, 1fr))"
         alignContent="start"
         minH={TWO_ROWS_HEIGHT}
-        css={count % 3 === 1 ? FOUR_COLUMNS_STYLE : THREE_COLUMNS_STYLE}
+        css={findColumnsStyle(count)}
       >
         {children}
       </Grid>
@@ -66,6 +73,7 @@ const BUTTON_STYLE = { cursor: 'pointer', textAlign: 'start' } as const;
 const LABEL_STYLE = {
   display: 'flex',
   alignItems: 'flex-start',
+  gap: '1',
   height: LABEL_HEIGHT,
   px: '0.5',
   pt: '1',
@@ -79,13 +87,13 @@ interface ThumbnailProps {
   programMark?: { text: string; isOnAir: boolean } | undefined;
   /** Accessible name of the button; if undefined, that of the picture. */
   label?: string;
-  /** Opens the scene. If undefined, the thumbnail is no button. */
+  /** Opens the scene in the editor. If undefined, the thumbnail is no button. */
   onOpen?: (() => void) | undefined;
   /** The picture. */
   children: ReactNode;
 }
 
-/** A scene's picture with its name below it. */
+/** A scene's picture with its name below it, and a pencil if a press opens the editor. */
 export function Thumbnail({ caption = '', programMark, label, onOpen, children }: ThumbnailProps) {
   const colour = programMark && findProgramColour(programMark.isOnAir);
   const buttonName = onOpen && label;
@@ -109,9 +117,14 @@ export function Thumbnail({ caption = '', programMark, label, onOpen, children }
         {programMark && colour && <ProgramMark text={programMark.text} colour={colour} />}
       </Box>
       <Box as="span" aria-hidden css={LABEL_STYLE}>
-        <Box as="span" truncate minW="0" maxW="full" title={caption}>
+        <Box as="span" truncate flex="1" minW="0" title={caption}>
           {caption}
         </Box>
+        {onOpen && (
+          <Box asChild flexShrink="0" mt="1px" color="muted">
+            <Pencil size={14} />
+          </Box>
+        )}
       </Box>
     </>
   );

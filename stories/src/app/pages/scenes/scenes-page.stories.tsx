@@ -24,7 +24,10 @@ export const Empty: Story = {
 const findPane = (name: string, { canvasElement }: { canvasElement: HTMLElement }) =>
   within(canvasElement).findByRole('region', { name });
 
-/** Title and create button are above the collections. On a phone, the button for a file is below them. */
+/**
+ * Title and create button are above the collections. On a phone, the row for a file is below them, in one pane with the
+ * images; otherwise the images are beside a single collection.
+ */
 export const OneCollection: Story = {
   render: () => <Member data={apiData.userWithoutServer} />,
   play: async (context) => {
@@ -34,13 +37,31 @@ export const OneCollection: Story = {
       page.getByRole('button', { name }).getBoundingClientRect(),
     );
     await expect(create?.bottom).toBeLessThanOrEqual(pane.top);
+    const images = (await findPane('Images', context)).getBoundingClientRect();
     if (window.innerWidth >= 768) {
       await expect(file?.top).toBe(create?.top);
+      await expect([images.top, images.left]).toEqual([pane.top, pane.right + 16]);
       return;
     }
     await expect(file?.top).toBeGreaterThanOrEqual(pane.bottom);
-    await expect(file?.left).toBeGreaterThanOrEqual(0);
-    await expect(file?.right).toBeLessThan((pane.left + pane.right) / 2 + 32);
+    await expect(images.top).toBeCloseTo(file?.bottom ?? 0, 0);
+    await expect([images.left, images.right]).toEqual([pane.left, pane.right]);
+  },
+};
+export const OneCollectionOnAPhone: Story = {
+  ...OneCollection,
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
+};
+/** The collection of a broadcast is marked. */
+export const OnAir: Story = {
+  render: () => <Member data={createLiveData()} />,
+  play: async (context) => {
+    const canvas = within(context.canvasElement);
+    await expect(await canvas.findAllByText(/^On air 00:4\d:\d\d$/)).toHaveLength(1);
+    await expect((await findPane('1. Collection 1', context)).querySelector('h2 + *')).toHaveTextContent(
+      /On air/,
+    );
   },
 };
 export const SeveralCollections: Story = {

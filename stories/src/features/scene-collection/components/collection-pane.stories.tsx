@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { CollectionPane } from '@trailcast/client/features/scene-collection/components/collection-pane.tsx';
+import { OnAirMark } from '@trailcast/client/features/scene-collection/components/on-air-mark.tsx';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { chooseAction } from '../../../choose-action.js';
 import { isFilled } from '../../../is-filled.js';
@@ -60,6 +61,25 @@ export const WithSceneCount: Story = {
     await expect(count!.top).toBeGreaterThanOrEqual(title!.bottom);
     await expect(Math.abs(title!.top - pane!.top - (title!.left - pane!.left))).toBeLessThanOrEqual(2);
   },
+};
+/** The collection that viewers see says so beside the number of scenes. */
+export const OnAir: Story = {
+  args: { isOnly: true, sceneCount: 4, onAir: <OnAirMark since={Date.now() - 98_000} /> },
+  play: async ({ canvas }) => {
+    const [count, mark] = [canvas.getByText('4 scenes'), canvas.getByText(/^On air 00:0/)].map((element) =>
+      element.getBoundingClientRect(),
+    );
+    await expect(mark!.left).toBeGreaterThan(count!.right);
+  },
+};
+export const OnAirOnASmallPhone: Story = {
+  ...OnAir,
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText(/^Auf Sendung 00:0/)).toBeVisible();
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
+  tags: ['phone'],
+  globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
 };
 export const WithSceneCountOnASmallPhone: Story = {
   ...WithSceneCount,

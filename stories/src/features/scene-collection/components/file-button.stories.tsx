@@ -1,8 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { FileButton } from '@trailcast/client/features/scene-collection/components/file-button.tsx';
 import { expect, fn, userEvent } from 'storybook/test';
-import { isFramed } from '../../../is-filled.ts';
-import { targetSize } from '../../../target-size.js';
 
 const meta: Meta<typeof FileButton> = {
   component: FileButton,
@@ -20,16 +18,6 @@ export const Default: Story = {
     await userEvent.upload(input, file);
     await userEvent.upload(input, file);
     await expect(args.onFile).toHaveBeenCalledTimes(2);
-  },
-};
-/** Quieter than the buttons with an outline, as wide as its text. */
-export const Quiet: Story = {
-  args: { isQuiet: true },
-  play: async ({ canvas }) => {
-    const button = canvas.getByRole('button');
-    await expect(isFramed(button)).toBe(false);
-    await expect(button.offsetWidth).toBeLessThan(200);
-    await expect(button.offsetHeight).toBeGreaterThanOrEqual(targetSize());
   },
 };
 export const Busy: Story = { args: { busy: true } };

@@ -23,7 +23,7 @@ type Story = StoryObj<typeof ThumbnailGrid>;
 
 const readColumns = (grid: HTMLElement) => getComputedStyle(grid).gridTemplateColumns.split(' ').length;
 
-/** The number of columns depends on the width, and on the number of thumbnails: no row has only one. */
+/** The number of columns depends on the width, and on the number of thumbnails: no row has only one, and four are large. */
 export const Columns: Story = {
   render: () => (
     <>
@@ -32,6 +32,8 @@ export const Columns: Story = {
         { width: 420, names: NAMES.slice(1) },
         { width: 420, names: NAMES },
         { width: 520, names: NAMES },
+        { width: 520, names: [...NAMES, 'Map', 'Race', 'Camp'] },
+        { width: 720, names: NAMES },
       ].map(({ width, names }) => (
         <Box key={width + names.length} width={`${width}px`}>
           <ThumbnailGrid label="Scenes" count={names.length}>
@@ -44,7 +46,7 @@ export const Columns: Story = {
   decorators: [(Story) => <Box overflow="clip">{<Story />}</Box>],
   play: async ({ canvas }) => {
     const grids = canvas.getAllByRole('list', { name: 'Scenes' });
-    await expect(grids.map(readColumns)).toEqual([2, 3, 2, 4]);
+    await expect(grids.map(readColumns)).toEqual([2, 3, 2, 2, 4, 4]);
   },
 };
 
@@ -98,6 +100,8 @@ export const OnProgram: Story = {
     await expect(onAirColour).not.toBe(idleColour);
     const [onAir, idle] = items.map((item) => within(item));
     await expect(idle!.queryByRole('button')).toBeNull();
+    // A pencil beside the name shows that a press edits the scene.
+    await expect(items.map((item) => item.querySelectorAll('svg').length)).toEqual([1, 0]);
     // The mark is a badge in the picture, as on a tile of the home page.
     const [name, mark] = ['Live', 'on program'].map((text) => onAir!.getByText(text).getBoundingClientRect());
     await expect(mark!.bottom).toBeLessThan(name!.top);

@@ -1,0 +1,48 @@
+import { Box } from '@chakra-ui/react';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { FileRow } from '@trailcast/client/features/scene-collection/components/file-row.tsx';
+import { rowList } from '@trailcast/client/ui/pane/row-list.ts';
+import { expect, fn, userEvent } from 'storybook/test';
+
+const meta: Meta<typeof FileRow> = {
+  component: FileRow,
+  args: {
+    text: 'From a file',
+    hint: 'OBS collection as JSON, up to 1 MiB',
+    busy: false,
+    disabled: false,
+    onFile: fn(),
+  },
+  decorators: [(Story) => <Box css={rowList}>{Story()}</Box>],
+};
+export default meta;
+type Story = StoryObj<typeof FileRow>;
+
+/** The whole row is the button. The hint describes it. The same file may be chosen twice. */
+export const Default: Story = {
+  play: async ({ args, canvas, canvasElement }) => {
+    const button = canvas.getByRole('button', { name: 'From a file' });
+    await expect(button).toHaveAccessibleDescription('OBS collection as JSON, up to 1 MiB');
+    await expect(button.offsetWidth).toBeGreaterThan(button.parentElement!.clientWidth - 40);
+    const input = canvasElement.querySelector('input')!;
+    const file = new File(['{}'], 'City.json', { type: 'application/json' });
+    await userEvent.upload(input, file);
+    await userEvent.upload(input, file);
+    await expect(args.onFile).toHaveBeenCalledTimes(2);
+  },
+};
+export const OnASmallPhone: Story = {
+  args: { text: 'Aus einer Datei', hint: 'OBS-Sammlung als JSON, bis 1 MiB' },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
+  tags: ['phone'],
+  globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
+};
+export const Busy: Story = { args: { text: 'Creating…', busy: true } };
+export const Disabled: Story = {
+  args: { disabled: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'From a file' })).toBeDisabled();
+  },
+};
