@@ -1,17 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { KeyHints } from '@trailcast/client/features/relay-server/one-tap/keys/key-hints.tsx';
-import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { openedDialog } from '../../../../opened-dialog.js';
+import { keyListArgs } from './key-list-args.js';
 
 const meta: Meta<typeof KeyHints> = {
   component: KeyHints,
-  args: {
-    scenes: ['Live', 'Starting soon', 'Be right back', 'Privacy'],
-    quickScenes: { pause: 'Be right back', privacy: 'Privacy' },
-    areShortcutsOn: true,
-    hasUrgentControls: true,
-    onSwitch: fn(),
-  },
+  args: keyListArgs,
 };
 export default meta;
 type Story = StoryObj<typeof KeyHints>;

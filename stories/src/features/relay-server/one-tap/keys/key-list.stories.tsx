@@ -1,17 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { KeyList } from '@trailcast/client/features/relay-server/one-tap/keys/key-list.tsx';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import { expectFits, narrow } from '../../../studio/narrow.js';
+import { keyListArgs } from './key-list-args.js';
 
 const meta: Meta<typeof KeyList> = {
   component: KeyList,
-  args: {
-    scenes: ['Live', 'Starting soon', 'Be right back', 'Privacy'],
-    quickScenes: { pause: 'Be right back', privacy: 'Privacy' },
-    areShortcutsOn: true,
-    hasUrgentControls: true,
-    onSwitch: fn(),
-  },
+  args: keyListArgs,
 };
 export default meta;
 type Story = StoryObj<typeof KeyList>;
