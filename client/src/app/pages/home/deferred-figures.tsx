@@ -12,10 +12,16 @@ const FOLDED_HEIGHT = 'max(40px, var(--tc-sizes-target))';
 
 type Graph = typeof FeedGraph;
 
+interface FeedGraphProps {
+  serverId: string;
+  /** Bitrate below which the stream's setting counts a feed as weak, kbit/s; null without a setting. */
+  limitKbps?: number | null;
+}
+
 const loadFeedGraph = () => import('../../../features/relay-server/graph/feed-graph.js');
 
 /** Graph of the feed over time, loaded after the rest of the page. */
-export const DeferredFeedGraph = memo(function DeferredFeedGraph({ serverId }: { serverId: string }) {
+export const DeferredFeedGraph = memo(function DeferredFeedGraph(props: FeedGraphProps) {
   const module = useDeferredModule(loadFeedGraph);
   const isDesktop = useIsDesktop();
   const [isOpen, setOpen] = useState(openGraph.isOpen);
@@ -25,7 +31,7 @@ export const DeferredFeedGraph = memo(function DeferredFeedGraph({ serverId }: {
   };
   return (
     <Box minH={isDesktop && !isOpen ? FOLDED_HEIGHT : HEIGHT} data-coverable>
-      {module && <LoadedGraph Graph={module.FeedGraph} {...{ serverId, isOpen }} onOpen={open} />}
+      {module && <LoadedGraph Graph={module.FeedGraph} {...props} isOpen={isOpen} onOpen={open} />}
     </Box>
   );
 });
@@ -38,14 +44,13 @@ export function DeferredFeedFigure() {
   return module && <module.OwnBarFigure />;
 }
 
-interface LoadedGraphProps {
+interface LoadedGraphProps extends FeedGraphProps {
   Graph: Graph;
-  serverId: string;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
 }
 
-function LoadedGraph({ Graph, serverId, ...fold }: LoadedGraphProps) {
+function LoadedGraph({ Graph, serverId, ...props }: LoadedGraphProps) {
   const graph = useFeedGraph(serverId);
-  return <Graph {...graph} {...fold} />;
+  return <Graph {...graph} {...props} />;
 }

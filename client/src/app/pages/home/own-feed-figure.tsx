@@ -5,8 +5,13 @@ import { useOwnServer } from '../../../features/relay-server/use-own-server.js';
 import { useNow } from '../../../ui/use-now.js';
 import { useLive } from '../../live.js';
 
+interface Props {
+  /** Bitrate below which the stream's setting counts a feed as weak, kbit/s; null without a setting. */
+  limitKbps: number | null;
+}
+
 /** The feed's current bitrate and its course over the last minute, from the points of the feed's graph. */
-export function OwnFeedFigure() {
+export function OwnFeedFigure({ limitKbps }: Props) {
   const { lostSince } = useLive();
   const { server, status } = useOwnServer({ skip: false, fetchPolicy: 'cache-first' });
   return (
@@ -15,6 +20,7 @@ export function OwnFeedFigure() {
       now={useNow()}
       isOnAir={status !== null && isOnAir(status)}
       lostSince={lostSince}
+      limitKbps={limitKbps}
     />
   );
 }

@@ -3,15 +3,15 @@ import type { TFunction } from 'i18next';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../../lib/age.js';
-import { formatPercent, formatTime } from '../../../lib/format.js';
+import { formatDuration, formatPercent, formatTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { useIsDesktop } from '../../../ui/use-media.js';
 import { useNow } from '../../../ui/use-now.js';
-import { formatBitrate, WEAK_KBPS } from '../trail-points.js';
+import { formatBitrate } from '../trail-points.js';
 import { type FeedPoint, collectLinkNumbers } from './feed-points.js';
 import { createLines, findGaps, findOverdueSince, MAX_STEP_MS, MINUTE_MS, type Span } from './graph-lines.js';
 import { LineChart } from './line-chart.js';
-import { createSpanTrend } from './feed-trend.js';
+import { createSpanTrend, isWeakFeed, labelBitrate } from './feed-trend.js';
 import { TrendLine } from './trend-line.js';
 
 export type GraphRange = 'minute' | 'session';
@@ -26,6 +26,8 @@ interface Props {
   stepMs: number;
   /** Time of the server's last message, ms since the epoch; null while connected. */
   lostSince: number | null;
+  /** Bitrate below which the stream's setting counts a feed as weak, kbit/s; null without a setting. */
+  limitKbps?: number | null;
   /** False if a desktop shows only a row with the line of the bitrate. A phone always shows the graphs. */
   isOpen: boolean;
   onRange: (range: GraphRange) => void;
@@ -57,20 +59,30 @@ const TITLE_BUTTON_STYLE = {
   '&[aria-expanded=true] > svg': { rotate: '180deg' },
 } as const;
 
-/** As wide as most bitrates, so that the line keeps its length. */
-const VALUE_STYLE = {
-  minW: '76px',
+const CAPTION_STYLE = {
   fontSize: 'sm',
-  textAlign: 'end',
+  lineHeight: '16px',
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
 } as const;
+/** As wide as most bitrates, so that the line keeps its length. */
+const VALUE_STYLE = { ...CAPTION_STYLE, minW: '76px', textAlign: 'end' } as const;
 
 /**
  * Graphs of the feed's bitrate, round-trip time and loss, in total and for each link. On a desktop, the title opens
  * and closes them.
  */
-export function FeedGraph({ range, points, names, stepMs, lostSince, isOpen, onRange, onOpen }: Props) {
+export function FeedGraph({
+  range,
+  points,
+  names,
+  stepMs,
+  lostSince,
+  limitKbps = null,
+  isOpen,
+  onRange,
+  onOpen,
+}: Props) {
   const { t, i18n } = useTranslation();
   const isDesktop = useIsDesktop();
   const isFolded = isDesktop && !isOpen;
@@ -87,7 +99,10 @@ export function FeedGraph({ range, points, names, stepMs, lostSince, isOpen, onR
   const formatKbps = (kbps: number) => formatBitrate(kbps, t, i18n.language);
   const formatMs = (value: number) => `${Math.round(value)} ms`;
   const formatShare = (share: number) => formatPercent(share, i18n.language);
-  const kbpsText = formatValue(lastPoint?.kbps ?? null, formatKbps, t);
+  const kbps = lastPoint?.kbps ?? null;
+  const isWeak = isWeakFeed(kbps, limitKbps);
+  const kbpsText = formatValue(kbps, formatKbps, t);
+  const limit = limitKbps === null ? null : formatKbps(limitKbps);
   const age = lastReceivedAt !== null && (
     <Text role="status" fontWeight="700" fontSize={{ lg: 'sm' }}>
       {t('trail.asOf', { age: formatAgo(lastReceivedAt, now, i18n.language) })}
@@ -123,11 +138,17 @@ export function FeedGraph({ range, points, names, stepMs, lostSince, isOpen, onR
         {isFolded && (
           <Box flex="1" minW="0">
             {age || (
-              <Flex role="img" aria-label={`${t('graph.kbps')}: ${kbpsText}`} align="center" gap="3">
-                <Box flex="1" minW="0" color={findTrendColour(lastPoint?.kbps ?? null)}>
-                  <TrendLine trend={createSpanTrend(shownPoints, span, gaps)} />
+              <Flex role="img" aria-label={labelBitrate(kbpsText, limit, t)} align="center" gap="3">
+                <Text {...CAPTION_STYLE} alignSelf="flex-end" color="muted">
+                  {range === 'minute' ? t('graph.minute') : formatDuration(span.to - span.from)}
+                </Text>
+                <Box flex="1" minW="0" color={findTrendColour(kbps, isWeak)}>
+                  <TrendLine trend={createSpanTrend(shownPoints, span, gaps, limitKbps)} />
                 </Box>
-                <Text {...VALUE_STYLE}>{kbpsText}</Text>
+                <Box {...VALUE_STYLE}>
+                  <Text color={isWeak ? 'amber' : 'ink'}>{kbpsText}</Text>
+                  {limit !== null && <Text color="amber">{t('graph.weak', { limit })}</Text>}
+                </Box>
               </Flex>
             )}
           </Box>
@@ -192,9 +213,9 @@ function computeSpan(range: GraphRange, points: readonly FeedPoint[], stepMs: nu
 }
 
 /** Red is left to the band and the trail, which know whether a broadcast needs the feed. */
-function findTrendColour(kbps: number | null): string {
+function findTrendColour(kbps: number | null, isWeak: boolean): string {
   if (!kbps) return 'muted';
-  return kbps < WEAK_KBPS ? 'amber' : 'moss';
+  return isWeak ? 'amber' : 'moss';
 }
 
 function formatValue(value: number | null, format: (value: number) => string, t: TFunction): string {

@@ -1,5 +1,5 @@
 import type { FeedPoint } from './feed-points.js';
-import { createFeedTrend, TREND_SIZE } from './feed-trend.js';
+import { createFeedTrend, createSpanTrend, isWeakFeed, TREND_SIZE } from './feed-trend.js';
 
 const NOW = 1_700_000_000_000;
 
@@ -60,6 +60,47 @@ describe('createFeedTrend', () => {
   });
 
   it('returns no path without points', () => {
-    expect(createTrend([])).toEqual({ received: '', missing: '' });
+    expect(createTrend([])).toMatchObject({ received: '', missing: '' });
+  });
+});
+
+describe('the limit of a weak feed', () => {
+  const readY = (path = '') => Number(/^M0 ([\d.]+)H100$/.exec(path)?.[1]);
+
+  it('is drawn across the width, at its place on the axis', () => {
+    const points = pointsEverySecond(60, 0, 1_600);
+    const [minute, span] = [
+      createFeedTrend(points, { now: NOW, lostSince: null, limitKbps: 1_000 }),
+      createSpanTrend(points, { from: NOW - 60_000, to: NOW }, [], 1_000),
+    ];
+    // The axis ends at 2000 kbit/s.
+    expect([readY(minute.limit), readY(span.limit)]).toEqual([TREND_SIZE.height / 2, TREND_SIZE.height / 2]);
+  });
+
+  it('extends the axis if the feed is far below it', () => {
+    const { limit } = createFeedTrend(pointsEverySecond(60, 0, 400), {
+      now: NOW,
+      lostSince: null,
+      limitKbps: 5_000,
+    });
+    expect(readY(limit)).toBeLessThan(TREND_SIZE.height / 4);
+  });
+
+  it('is left out without a setting', () => {
+    expect(createTrend(pointsEverySecond(60, 0, 400)).limit).toBe('');
+  });
+});
+
+describe('isWeakFeed', () => {
+  it.each([
+    [200, null, true],
+    [400, null, false],
+    [400, 500, true],
+    [600, 500, false],
+    [200, 100, true],
+    [0, 500, false],
+    [null, 500, false],
+  ])('of %p kbit/s with the limit %p is %p', (kbps, limitKbps, isWeak) => {
+    expect(isWeakFeed(kbps, limitKbps)).toBe(isWeak);
   });
 });

@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next';
+import { WEAK_KBPS } from '../trail-points.js';
 import type { FeedPoint } from './feed-points.js';
 import {
   createLines,
@@ -25,6 +27,8 @@ export interface FeedTrend {
   received: string;
   /** Where nothing was received. */
   missing: string;
+  /** Below this line a feed counts as weak. Empty without a limit. */
+  limit?: string;
 }
 
 interface Options {
@@ -32,22 +36,35 @@ interface Options {
   now: number;
   /** Time at which the page lost its live channel, ms since the epoch; null while it is connected. */
   lostSince: number | null;
+  /** Bitrate below which the stream's setting counts a feed as weak, kbit/s; null without a setting. */
+  limitKbps?: number | null;
 }
+
+/** Returns true for a feed below the limit, or so low that every feed is weak there. A missing feed is not weak. */
+export const isWeakFeed = (kbps: number | null, limitKbps: number | null): boolean =>
+  kbps !== null && kbps > 0 && kbps < Math.max(WEAK_KBPS, limitKbps ?? 0);
+
+/** Returns the text alternative of a line: the current bitrate and the limit, if there is one. */
+export const labelBitrate = (bitrate: string, limit: string | null, t: TFunction): string =>
+  `${t('graph.kbps')}: ${bitrate}${limit === null ? '' : `, ${t('graph.weakBelow', { limit })}`}`;
 
 /**
  * Returns the course of a feed's bitrate over the last minute, or since the feed's start if that is later. Paths are
  * interrupted where the bitrate is unknown.
  */
-export function createFeedTrend(points: readonly FeedPoint[], { now, lostSince }: Options): FeedTrend {
+export function createFeedTrend(
+  points: readonly FeedPoint[],
+  { now, lostSince, limitKbps = null }: Options,
+): FeedTrend & { span: Span } {
   const receivedPoints = skipTimeBeforeFeed(points);
   const startTime = receivedPoints[0]?.time ?? now;
   const span = { from: Math.max(now - MINUTE_MS, Math.min(startTime, now - MIN_SPAN_MS)), to: now };
   const shownPoints = clip(extendZeros(receivedPoints, lostSince === null ? now : null), span.from);
   const lines = createLines(shownPoints, 'kbps', []);
   const [line] = lines;
-  if (!line) return { received: '', missing: '' };
+  if (!line) return { received: '', missing: '', span };
   const gaps = findGaps(shownPoints, span, MAX_STEP_MS, lostSince);
-  const scales = createScales(span, findAxisTop(lines, MIN_AXIS_TOP_KBPS), AREA);
+  const scales = createTrendScales(span, lines, limitKbps);
   const isZero = (value: number | null | undefined) => value === 0;
   return {
     received: createPath(
@@ -60,17 +77,31 @@ export function createFeedTrend(points: readonly FeedPoint[], { now, lostSince }
       gaps,
       scales,
     ),
+    limit: createLimit(limitKbps, scales),
+    span,
   };
 }
 
 /** Returns the course of a feed's bitrate in a span. The path is interrupted in the gaps. */
-export function createSpanTrend(points: readonly FeedPoint[], span: Span, gaps: readonly Span[]): FeedTrend {
+export function createSpanTrend(
+  points: readonly FeedPoint[],
+  span: Span,
+  gaps: readonly Span[],
+  limitKbps: number | null = null,
+): FeedTrend {
   const lines = createLines(points, 'kbps', []);
   const [line] = lines;
   if (!line) return { received: '', missing: '' };
-  const scales = createScales(span, findAxisTop(lines, MIN_AXIS_TOP_KBPS), AREA);
-  return { received: createPath(line, gaps, scales), missing: '' };
+  const scales = createTrendScales(span, lines, limitKbps);
+  return { received: createPath(line, gaps, scales), missing: '', limit: createLimit(limitKbps, scales) };
 }
+
+/** Returns the scales of an area that contains the lines and the limit. */
+const createTrendScales = (span: Span, lines: readonly Line[], limitKbps: number | null) =>
+  createScales(span, findAxisTop(lines, Math.max(MIN_AXIS_TOP_KBPS, limitKbps ?? 0)), AREA);
+
+const createLimit = (limitKbps: number | null, { y }: ReturnType<typeof createScales>): string =>
+  limitKbps === null ? '' : `M0 ${y(limitKbps).toFixed(1)}H${TREND_SIZE.width}`;
 
 /** Leaves out the points before the first with a bitrate: the feed had not started. */
 function skipTimeBeforeFeed(points: readonly FeedPoint[]): readonly FeedPoint[] {

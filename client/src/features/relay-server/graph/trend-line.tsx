@@ -18,7 +18,10 @@ const LINE_PROPS = {
   vectorEffect: 'non-scaling-stroke',
 } as const;
 
-/** Line of the feed's bitrate without axes, as wide as its container and in its text colour. Decorative. */
+/**
+ * Line of the feed's bitrate without axes, as wide as its container and in its text colour. The limit of a weak feed is
+ * dashed. Decorative.
+ */
 export function TrendLine({ trend, missingColour = 'muted' }: Props) {
   const { width, height } = TREND_SIZE;
   return (
@@ -33,6 +36,16 @@ export function TrendLine({ trend, missingColour = 'muted' }: Props) {
       borderBottomWidth="1px"
       borderColor="line"
     >
+      {trend.limit && (
+        <Line
+          data-limit
+          d={trend.limit}
+          color="amber"
+          {...LINE_PROPS}
+          strokeWidth="1.5"
+          strokeDasharray="4 4"
+        />
+      )}
       <path data-received d={trend.received} {...LINE_PROPS} />
       <Line data-missing d={trend.missing} color={missingColour} {...LINE_PROPS} />
     </Svg>

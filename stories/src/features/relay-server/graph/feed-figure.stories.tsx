@@ -33,11 +33,12 @@ const readPath = (element: HTMLElement, name: 'received' | 'missing') =>
 const readColours = (element: HTMLElement) =>
   [...element.querySelectorAll('path')].map((path) => getComputedStyle(path).color);
 
-/** The line is green and as wide as its container. Only screen readers get the current bitrate. */
+/** The line is green and as wide as its container. It shows its time; only screen readers get the current bitrate. */
 export const Healthy: Story = {
   play: async ({ canvas, canvasElement }) => {
     const figure = canvas.getByRole('img', { name: /^Bitrate: [34]\.\d Mbit\/s$/ });
-    await expect(figure.textContent).toBe('');
+    await expect(figure).toHaveTextContent(/^59 s$/);
+    await expect(figure.clientHeight).toBe(48);
     await expect(getComputedStyle(figure).color).toBe('rgb(95, 211, 141)');
     await expect(figure.querySelector('svg')?.clientWidth).toBe(figure.clientWidth);
     const path = readPath(canvasElement, 'received');
@@ -51,6 +52,7 @@ export const JustStarted: Story = {
   play: async ({ canvasElement }) => {
     await expect(readPath(canvasElement, 'received')).toMatch(/^M0\.0 .*L100\.0 /);
     await expect(readPath(canvasElement, 'missing')).toBe('');
+    await expect(canvasElement).toHaveTextContent('14 s');
   },
 };
 /** The line is interrupted where the bitrate is unknown. */
@@ -61,6 +63,29 @@ export const Gap: Story = {
   },
 };
 export const WeakFeed: Story = { args: { points: createPoints(() => 200) } };
+const AMBER = 'rgb(255, 194, 75)';
+/** A dashed line shows the limit of the stream's weak-link setting, and how far the feed is from it. */
+export const Limit: Story = {
+  args: { limitKbps: 2_500 },
+  play: async ({ canvas, canvasElement }) => {
+    const figure = canvas.getByRole('img', { name: /^Bitrate: [34]\.\d Mbit\/s, weak below 2\.5 Mbit\/s$/ });
+    await expect(canvas.getByText('weak < 2.5 Mbit/s')).toBeVisible();
+    await expect(getComputedStyle(figure).color).toBe('rgb(95, 211, 141)');
+    const limit = canvasElement.querySelector('path[data-limit]')!;
+    await expect(getComputedStyle(limit).color).toBe(AMBER);
+    await expect(limit.getAttribute('stroke-dasharray')).not.toBeNull();
+    await expect(figure.clientHeight).toBe(48);
+  },
+  globals: { theme: 'dark' },
+};
+/** The feed is below the limit, but not weak in general. */
+export const BelowLimit: Story = {
+  args: { limitKbps: 6_000 },
+  play: async ({ canvas }) => {
+    await expect(getComputedStyle(canvas.getByRole('img')).color).toBe(AMBER);
+  },
+  globals: { theme: 'dark' },
+};
 const LOSS_COLOUR = 'rgb(255, 152, 143)';
 /** Nothing arrives during a broadcast. Only the lost stretch is red. */
 export const FeedLost: Story = {
@@ -99,6 +124,6 @@ export const LightTheme: Story = { globals: { theme: 'light' } };
 export const German: Story = {
   globals: { language: 'de' },
   decorators: [narrow],
-  args: { points: createPoints(() => 12_500) },
+  args: { points: createPoints(() => 12_500), limitKbps: 2_500 },
   play: async ({ canvasElement }) => expectFits(canvasElement),
 };

@@ -95,6 +95,30 @@ export const Folded: Story = {
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };
+/** The closed row shows the limit of the stream's weak-link setting. Below it, the current bitrate is amber. */
+export const FoldedBelowLimit: Story = {
+  args: { isOpen: false, limitKbps: 6_000 },
+  render: (args) => <FeedGraph {...args} points={createPointsUntil(Date.now())} />,
+  play: async ({ canvas, canvasElement }) => {
+    if (window.innerWidth < 1024) return;
+    const row = canvas.getByRole('img', { name: /, weak below 6 Mbit\/s$/ });
+    const [value, limit] = [/^[34](\.\d)? Mbit/, /^weak < 6 Mbit/].map((text) => within(row).getByText(text));
+    await expect(getComputedStyle(value!).color).toBe(getComputedStyle(limit!).color);
+    await expect(within(row).getByText('60 s')).toBeVisible();
+    await expect(row.querySelector('[data-limit]')).not.toBeNull();
+    await expect(canvasElement.querySelector('section')!.clientHeight).toBeLessThanOrEqual(48);
+  },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+};
+/** The row of a broadcast shows how long it is. */
+export const FoldedSession: Story = {
+  args: { isOpen: false, range: 'session', stepMs: 30_000 },
+  play: async ({ canvas }) => {
+    if (window.innerWidth < 1024) return;
+    await expect(canvas.getByText(/^\d+:\d\d$/)).toBeVisible();
+  },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+};
 /** The closed row shows the age of outdated figures instead of the line. */
 export const FoldedWithoutChannel: Story = {
   args: { ...ChannelLost.args, isOpen: false },

@@ -21,7 +21,8 @@ export function OwnBarFigure() {
   const { server, status } = useOwnServer({ skip: false, ...CACHED });
   const myId = useMeQuery(CACHED).data?.me.id;
   const streams = useStreamsQuery(CACHED).data?.streams ?? [];
-  const stream = streams.find(({ id, owner }) => id === server?.streamId && owner.id === myId);
+  const stream = streams.find(({ id }) => id === server?.streamId);
+  const isOwnStream = stream !== undefined && stream.owner.id === myId;
   const [dialog, setDialog] = useState<'open' | 'closed' | null>(null);
   // The button is needed where the network is bad.
   useEffect(preload, []);
@@ -29,16 +30,16 @@ export function OwnBarFigure() {
   const isFeedLost = lostSince === null && status !== null && status.obs && !status.srt;
   return (
     <>
-      {isFeedLost && stream ? (
+      {isFeedLost && isOwnStream ? (
         <LostFeedButton
           opensMoblin={isMoblinDevice(navigator.userAgent, navigator.maxTouchPoints)}
           onConnect={() => setDialog('open')}
         />
       ) : (
-        <OwnFeedFigure />
+        <OwnFeedFigure limitKbps={stream?.weakLink?.belowKbps ?? null} />
       )}
       {/* Stays open when the feed is back, because the dialog reports that. */}
-      {stream && dialog !== null && (
+      {isOwnStream && dialog !== null && (
         <SetUp fallback={null} stream={stream} open={dialog === 'open'} onClose={() => setDialog('closed')} />
       )}
     </>

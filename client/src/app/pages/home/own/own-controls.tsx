@@ -20,7 +20,7 @@ export interface OwnControlsProps extends Omit<ControlsInput, 'fallback'> {
   state: Extract<ServerPaneState, { kind: 'running' }>;
   /** Id of the user's studio. */
   studioId: string;
-  streams: readonly (StreamChoice & { weakLink?: { scene: string } | null })[];
+  streams: readonly (StreamChoice & { weakLink?: { scene: string; belowKbps: number } | null })[];
   /** Null while unknown. */
   scenes: readonly string[] | null;
   /** Version of the server's collection; null while unknown. */
@@ -49,7 +49,7 @@ export const OwnControls = memo(function OwnControls(props: OwnControlsProps) {
   const { onDestination, ...destinations } = useDestinationSwitches();
   const handlers = useStableFunctions({ ...useServerActions(serverId, action.run), onDestination });
   const chatLines = useMemo(() => <ChatLines studioId={studioId} />, [studioId]);
-  const weakScene = streams.find(({ id }) => id === server.streamId)?.weakLink?.scene ?? '';
+  const weakLink = streams.find(({ id }) => id === server.streamId)?.weakLink;
   return (
     <RunningServer
       state={state}
@@ -61,9 +61,9 @@ export const OwnControls = memo(function OwnControls(props: OwnControlsProps) {
       lastAction={<LastActionWithLog serverId={serverId} action={status.lastAction ?? null} />}
       urgent={useUrgentCalls(serverId)}
       isPictureShown={source !== 'off'}
-      figures={<DeferredFeedGraph serverId={serverId} />}
+      figures={<DeferredFeedGraph serverId={serverId} limitKbps={weakLink?.belowKbps ?? null} />}
       qualities={useQualities(serverId, status)}
-      thresholds={<Thresholds serverId={serverId} lossScene={lossScene} weakScene={weakScene} />}
+      thresholds={<Thresholds serverId={serverId} lossScene={lossScene} weakScene={weakLink?.scene ?? ''} />}
       {...destinations}
       lostSince={props.lostSince}
       serverFee={props.serverFee}
