@@ -16,6 +16,8 @@ const OPEN_MOBLIN_LINK = `moblin://?${encodeURIComponent('{}')}`;
 /** Width below which the text has no room beside the icon, and below which its longest word does not fit, px. */
 const NARROW_PX = 150;
 const TINY_PX = 96;
+/** Added to the gap to the stop button, because a slip would end the broadcast, px. Less wide, another control is there. */
+const END_MARGIN_PX = 16;
 
 /** As high as the chart that is otherwise in this place. */
 const FRAME_STYLE = { containerType: 'inline-size', height: '48px' } as const;
@@ -28,6 +30,7 @@ const BUTTON_STYLE = {
   fontSize: 'sm',
   lineHeight: '1.15',
   '& svg': { flexShrink: '0' },
+  [`@container (min-width: ${NARROW_PX + END_MARGIN_PX}px)`]: { width: `calc(100% - ${END_MARGIN_PX}px)` },
   [`@container (max-width: ${NARROW_PX - 1}px)`]: { px: '2' },
   [`@container (min-width: ${TINY_PX}px) and (max-width: ${NARROW_PX - 1}px)`]: {
     '& svg': { display: 'none' },
