@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { VolumeX } from 'lucide-react';
+import { Volume, VolumeX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { PeakHold } from '../peak-hold.js';
 import { fillBar, LevelBar, movePeak } from './level-bar.js';
 import type { SubscribeToLevels } from './level-meters.js';
@@ -8,6 +9,8 @@ import type { SubscribeToLevels } from './level-meters.js';
 interface Props {
   signal: 'feed' | 'program';
   subscribe: SubscribeToLevels;
+  /** True if the program is silent on purpose. */
+  isMuted: boolean;
 }
 
 /** Keeps the meter readable on any picture. */
@@ -26,10 +29,13 @@ const PILL_STYLE = {
 
 /**
  * The level of the shown program or feed, for the right edge of its picture. Upright, so that it does not look like a
- * player's progress bar. Without sound the bar is empty, above a crossed speaker. Hidden while the level is unknown.
- * Screen readers use the meters of the sound pane.
+ * player's progress bar. Without sound the bar is empty, above a speaker without waves, which is crossed only if the
+ * program is muted. Hidden while the level is unknown. Screen readers get only the silence; for the level they use the
+ * meters of the sound pane.
  */
-export function SoundStrip({ signal, subscribe }: Props) {
+export function SoundStrip({ signal, subscribe, isMuted }: Props) {
+  const { t } = useTranslation();
+  const Speaker = isMuted && signal === 'program' ? VolumeX : Volume;
   const strip = useRef<HTMLDivElement>(null);
   useEffect(
     function drawLevel() {
@@ -53,15 +59,19 @@ export function SoundStrip({ signal, subscribe }: Props) {
     <Flex
       ref={strip}
       className="dark"
-      aria-hidden
       data-sound
       {...PILL_STYLE}
-      css={{ '&:not([data-silent]) svg': { display: 'none' } }}
+      css={{
+        '& svg': { flexShrink: '0' },
+        // A speaker without waves is in the left half of its icon.
+        '& .lucide-volume': { translate: '3px' },
+        '&:not([data-silent]) svg': { display: 'none' },
+      }}
     >
       <Box flex="1" minH="0" w="6px" borderRadius="full" overflow="hidden">
         <LevelBar isVertical hasPeak emptyColour="#3B423E" />
       </Box>
-      <VolumeX size={14} style={{ flexShrink: 0 }} />
+      <Speaker role="img" aria-label={t('source.silent')} size={14} />
     </Flex>
   );
 }

@@ -2,10 +2,11 @@ import { Flex } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { Levels } from '@trailcast/client/features/source/components/level-meters.tsx';
 import { SoundStrip } from '@trailcast/client/features/source/components/sound-strip.tsx';
-import { expect, waitFor } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 
 const meta: Meta<typeof SoundStrip> = {
   component: SoundStrip,
+  args: { isMuted: false },
   decorators: [
     (Story) => (
       // The strip is at the right edge, as on a picture.
@@ -53,15 +54,29 @@ export const Feed: Story = {
   args: { signal: 'feed', subscribe: subscribeToLevels({ feed: -6, program: null }) },
   play: ({ canvasElement }) => waitFor(() => expect(readFilledShare(canvasElement)).toBeCloseTo(0.9)),
 };
-/** Without sound, a crossed speaker is at the foot of the empty bar. */
+/** Without sound, a speaker without waves is at the foot of the empty bar. It is not crossed, because nobody muted it. */
 export const Silent: Story = {
   args: { signal: 'program', subscribe: subscribeToLevels({ feed: -6, program: null }) },
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(readFilledShare(canvasElement)).toBeCloseTo(0));
-    const speaker = canvasElement.querySelector('[data-sound] svg');
-    await waitFor(() => expect(speaker).toBeVisible());
+    const speaker = await within(canvasElement).findByRole('img', { name: 'Silent' });
+    await expect(speaker).not.toHaveClass('lucide-volume-x');
     await expect(measure(speaker).width).toBe(14);
     await expect(canvasElement.querySelector('[data-peak]')).not.toBeVisible();
+  },
+};
+/** The speaker of a muted program is crossed. */
+export const Muted: Story = {
+  args: { ...Silent.args, isMuted: true },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('img', { name: 'Silent' })).toHaveClass('lucide-volume-x');
+  },
+};
+/** The mute does not silence the feed. */
+export const SilentFeed: Story = {
+  args: { signal: 'feed', subscribe: subscribeToLevels({ feed: null, program: null }), isMuted: true },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('img', { name: 'Silent' })).not.toHaveClass('lucide-volume-x');
   },
 };
 /** With unknown levels the bar is hidden, because an empty bar would look like silence. */

@@ -25,7 +25,7 @@ export const OwnPicture = memo(function OwnPicture({
   source,
   onSource,
 }: OwnPictureProps) {
-  const preview = usePreview(server.id, source);
+  const preview = usePreview(server.id, source, status);
   const qualities = useQualities(server.id, status);
   const { onStart, onStop, onGoLive } = useServerActions(server.id, action.run);
   const handlers = useStableFunctions({ onStart, onStop, onGoLive, onPreview: onSource });

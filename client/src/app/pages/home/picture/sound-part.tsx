@@ -4,9 +4,10 @@ import { useLevels } from './use-levels.js';
 export interface SoundProps {
   serverId: string;
   signal: 'feed' | 'program';
+  isMuted: boolean;
 }
 
 /** Level of a server's program or feed. */
-export function SoundPart({ serverId, signal }: SoundProps) {
-  return <SoundStrip signal={signal} subscribe={useLevels(serverId)} />;
+export function SoundPart({ serverId, ...props }: SoundProps) {
+  return <SoundStrip {...props} subscribe={useLevels(serverId)} />;
 }

@@ -62,7 +62,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
   const actions = useServerActions(serverId, run);
   const urgent = useUrgentCalls(serverId);
   const [source, onSource] = usePreviewSource();
-  const preview = usePreview(serverId, source);
+  const preview = usePreview(serverId, source, status ?? undefined);
   const [updateDestination] = useUpdateDestinationMutation();
   const switchAction = useAction<string>();
   const now = useNow();
