@@ -60,7 +60,7 @@ export const TINY_PHONE = '@media (max-width: 359px)';
 export const PHONE_TIME = {
   '--time-inset': '114px',
   fontSize: 'min(var(--time-size, 36px), calc((100cqi - var(--time-inset)) / var(--time-width)))',
-  lineHeight: 'var(--time-height, 38px)',
+  lineHeight: 'var(--time-height, 36px)',
   [TINY_PHONE]: { '--time-inset': '70px' },
 } as const;
 /** A low window has a smaller first line. */
@@ -79,10 +79,10 @@ const JOINED_STYLE = {
     '& > :last-child': { mt: '2' },
     '& [data-look]': { borderRadius: '0', px: '4' },
     // The time is in the same place, whatever the number of lines.
-    '& [data-lines]': { alignItems: 'flex-start', pt: '5px' },
-    '& [data-lines] > svg': { mt: '3px' },
+    '& [data-lines]': { alignItems: 'flex-start', pt: '2px' },
+    '& [data-lines] > svg': { mt: '2px' },
     '& [data-lines] [role=timer]': PHONE_TIME,
-    '& [data-lines="2"] [role=timer]': { mb: '6px' },
+    '& [data-lines="2"] [role=timer]': { mb: '8px' },
     [TINY_PHONE]: {
       '& [data-lines]': { pt: '12px' },
       '& [data-look] > svg, & [data-strip] > svg': { display: 'none' },
@@ -92,7 +92,7 @@ const JOINED_STYLE = {
   [LOW_PHONE]: {
     mb: '-3',
     ...LOW_TIME,
-    '& [data-look]': { minH: '80px' },
+    '& [data-look]': { minH: '76px' },
     // Three lines fill the band.
     '& [data-lines]': { pt: '0' },
     '& > :last-child': { mt: '1' },

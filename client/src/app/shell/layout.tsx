@@ -48,7 +48,7 @@ const PHONE_HEADER_HEIGHT = 56;
 const MENU_IN_BAND = {
   '& button': { mt: '-4px', me: '-8px', minW: '48px', justifyContent: 'center', pointerEvents: 'auto' },
   '&:has(+ main :is([data-lines], [data-hatching])) button': {
-    mt: '2px',
+    mt: '-2px',
     [TINY_PHONE]: { mt: '10px' },
     [LOW_PHONE]: { mt: '-4px' },
   },

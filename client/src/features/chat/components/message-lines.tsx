@@ -11,11 +11,11 @@ const LINE_COUNT = 4;
 /** Number of lines in a low window. */
 const LOW_LINE_COUNT = 2;
 /** Height of a line, px. */
-const LINE_HEIGHT = 24;
+const LINE_HEIGHT = 26;
 
 /**
- * Each older message has one line, and the newest message has the remaining lines. All lines have a fixed height, so
- * that a new message does not move the page.
+ * Each older message has one line and is fainter, and the newest message has the remaining lines. All lines have a fixed
+ * height, so that a new message does not move the page.
  */
 const MESSAGES_STYLE = {
   display: 'block',
@@ -24,6 +24,7 @@ const MESSAGES_STYLE = {
   textAlign: 'start',
   lineHeight: `${LINE_HEIGHT}px`,
   '& > *': { lineClamp: '1', overflowWrap: 'anywhere' },
+  '& > :not(:last-child)': { color: 'muted' },
   // Beside the arrow.
   '& > :first-child': { pe: '8' },
   '& > :last-child': { lineClamp: `${LINE_COUNT}` },
@@ -59,7 +60,7 @@ export function MessageLines({ studioId, messages }: Props) {
       borderWidth="0"
       fontSize="md"
       fontWeight="400"
-      css={{ [LOW_PHONE]: { minHeight: '48px' } }}
+      css={{ [LOW_PHONE]: { minHeight: '52px' } }}
       data-message-lines
       onClick={() => {
         const log = document.getElementById(chatLogId(studioId));

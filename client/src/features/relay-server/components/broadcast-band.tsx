@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../lib/format.js';
 import { NARROW_HERO } from '../../../ui/hero.js';
 import { formatBandTime, hasViewers, type Band, type BandLook } from '../broadcast-band.js';
+import { LossText } from './loss-text.js';
 
 interface Props extends Band {
   /** Number of viewers, shown during a broadcast, on a desktop only without a problem; null while it is unknown. */
@@ -50,6 +51,8 @@ const NARROW = '@container (max-width: 299px)';
 export const SHORT_LINES = '@container (max-width: 359px)';
 /** Height of the line on a phone that shows that the broadcast continues. */
 const STRIP_HEIGHT = '24px';
+/** Height of that line above the band's border. */
+const STRIP_PADDING = '22px';
 const STRIP_TEXT_STYLE = {
   fontSize: { base: 'min(18px, 5cqi)', lg: 'lg' },
   fontWeight: '700',
@@ -95,7 +98,7 @@ const TALL_CONTAINER_PROPS = { alignSelf: 'stretch', css: { containerType: 'inli
 /** Height of a band with the longest text. On a desktop, the hero sets `--band-height` for every band. */
 const TALL_HEIGHT = 'var(--band-height, 106px)';
 /** Height of a live band and of the bands that replace it when the feed or the live channel is lost. */
-const LIVE_HEIGHT = 'var(--band-height, 94px)';
+const LIVE_HEIGHT = 'var(--band-height, 84px)';
 const TALL_STYLE = {
   [SHORT_LINES]: { minH: TALL_HEIGHT },
   [NARROW]: { '& h1, & h2, & h3': { fontSize: 'md' } },
@@ -112,7 +115,7 @@ const PROBLEM_STYLE = {
   color: 'amber',
   fontSize: 'sm',
   fontWeight: '600',
-  lineHeight: '22px',
+  lineHeight: { base: '18px', lg: '22px' },
 } as const;
 /** The icon follows the text in the element, but is shown before it. */
 const VIEWERS_STYLE = {
@@ -123,8 +126,8 @@ const VIEWERS_STYLE = {
   fontWeight: '700',
 } as const;
 const VIEWERS_LINE_STYLE = {
-  fontSize: { base: 'xl', lg: '18px' },
-  lineHeight: { base: '32px', lg: '24px' },
+  fontSize: { base: 'lg', lg: '18px' },
+  lineHeight: '24px',
 } as const;
 /** A band with a problem has room for the viewers only on a phone, where they replace the heading. */
 const VIEWERS_ABOVE_PROBLEM_STYLE = { lineHeight: '24px', hideFrom: 'lg' } as const;
@@ -206,17 +209,12 @@ export function BroadcastBand({
   const { icon: Icon, ...style } = LOOK_STYLES[look];
   const hasTimer = look === 'live' || look === 'lost';
   const time = hasTimer && formatBandTime({ look, timerStart }, now, t);
-  const visibleSceneText = isSlim || visibleScene === null ? null : t('band.seen', { scene: visibleScene });
-  const returnText =
-    look === 'lost' && !isSlim && returnScene !== undefined
-      ? t(returnScene === null ? 'band.returnsAny' : 'band.returns', { scene: returnScene })
-      : null;
   const problemText = isSlim || problem === null ? null : t(`band.problem.${problem}`);
   const viewersText = viewers !== null && hasTimer ? t('band.viewers', { count: viewers }) : null;
   const isDesktopWithViewers = hasViewers({ look, isSlim, problem });
   const hasStrip = look === 'lost' && !isSlim;
   // The scene that viewers see, or their number, replaces the heading.
-  const hidesHeading = look === 'lost' ? visibleSceneText !== null : viewersText !== null;
+  const hidesHeading = look === 'lost' ? !isSlim && visibleScene !== null : viewersText !== null;
   const lineCount = look === 'live' && problemText === null ? 2 : 3;
   return (
     <Box {...(isSlim ? SLIM_CONTAINER_PROPS : TALL_CONTAINER_PROPS)}>
@@ -231,7 +229,7 @@ export function BroadcastBand({
         data-look={look}
         {...(hasTimer && !isSlim && { 'data-lines': lineCount })}
         {...(isSlim ? SLIM_STYLE : { minH: hasTimer || look === 'off' ? LIVE_HEIGHT : TALL_HEIGHT })}
-        {...(hasStrip && { position: 'relative', pb: { base: STRIP_HEIGHT, lg: '0' } })}
+        {...(hasStrip && { position: 'relative', pb: { base: STRIP_PADDING, lg: '0' } })}
         css={isSlim ? {} : { ...TALL_STYLE, ...(hasTimer && TIMER_BAND_STYLE) }}
         {...style}
       >
@@ -289,24 +287,7 @@ export function BroadcastBand({
               </Text>
             </Flex>
           )}
-          {visibleSceneText !== null && (
-            <Text
-              fontWeight="700"
-              fontSize={{ lg: 'sm' }}
-              mt={{ lg: '1' }}
-              lineHeight={{ base: '22px', lg: '1.5' }}
-              truncate
-              title={visibleSceneText}
-            >
-              {visibleSceneText}
-            </Text>
-          )}
-          {returnText !== null && (
-            // On a phone the scene's tile shows the same text.
-            <Text fontSize="sm" truncate title={returnText} lgDown={{ srOnly: true }}>
-              {returnText}
-            </Text>
-          )}
+          {hasStrip && <LossText visibleScene={visibleScene} returnScene={returnScene} />}
         </Box>
         {isSlim && viewersText !== null && (
           <Text {...STRIP_TEXT_STYLE} hideFrom="lg" ms="auto" minW="0" truncate>

@@ -79,10 +79,10 @@ const CONTROLS_SKELETON = <SkeletonPane height={900} />;
  * Heights of the rows above the tiles, except the picture and the line about the phone's links, and of the dock below
  * them, px. In a low window the rows are lower.
  */
-const OTHER_HEIGHT = 402;
+const OTHER_HEIGHT = 392;
 const LOW_OTHER_HEIGHT = 369;
 /** Height of the newest messages below the tiles, and of the last action, each with its gap, px. */
-const MESSAGES_HEIGHT = 104;
+const MESSAGES_HEIGHT = 112;
 const LAST_ACTION_HEIGHT = 56;
 /** Height of a tile with its whole picture: half of the width without margins and gap, and the caption. */
 const MAX_TILE_HEIGHT = `calc((100vw - 40px) * 9 / 32 + ${CAPTION_HEIGHT})`;
@@ -115,7 +115,7 @@ const JOINED_STYLE = {
     ),
     '@media (max-height: 719px)': createTileHeightStyle(LOW_OTHER_HEIGHT),
     // The band of the narrowest phones is higher.
-    '@media (max-width: 359px) and (min-height: 720px)': { '--narrow-band': '12px' },
+    '@media (max-width: 359px) and (min-height: 720px)': { '--narrow-band': '22px' },
   },
 } as const;
 

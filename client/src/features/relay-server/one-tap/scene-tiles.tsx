@@ -56,9 +56,9 @@ const LAYOUT_STYLE = {
 const FOOT_STYLE = {
   '& > *': { gridArea: '1 / 1', minWidth: '0' },
   // As high as the newest messages, so that the first of them moves nothing.
-  lgDown: { mt: '10px', minH: '96px', '&:has([data-message-lines]) [data-hint]': { visibility: 'hidden' } },
+  lgDown: { mt: '10px', minH: '104px', '&:has([data-message-lines]) [data-hint]': { visibility: 'hidden' } },
   lg: { mt: '1' },
-  [LOW_PHONE]: { mt: '2', minH: '48px' },
+  [LOW_PHONE]: { mt: '2', minH: '52px' },
 } as const;
 
 /** Scenes as large tiles. A tap switches immediately and can be undone for 5 s. */

@@ -46,19 +46,21 @@ export const LongMessage: Story = {
   args: { messages: [{ id: '1', ...LONG }] },
   decorators: inNarrowBox,
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button').offsetHeight).toBe(96);
+    await expect(canvas.getByRole('button').offsetHeight).toBe(104);
   },
 };
 
-/** Four long messages have one line each. */
+/** Four long messages have one line each. The older ones are fainter. */
 export const FourLongMessages: Story = {
   args: { messages: ['1', '2', '3', '4'].map((id) => ({ id, ...LONG })) },
   decorators: inNarrowBox,
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button');
-    await expect(button.offsetHeight).toBe(96);
-    await expect(
-      [...button.querySelectorAll('strong')].map(({ parentElement }) => parentElement?.offsetHeight),
-    ).toEqual([24, 24, 24, 24]);
+    await expect(button.offsetHeight).toBe(104);
+    const lines = [...button.querySelectorAll('strong')].map(({ parentElement }) => parentElement!);
+    await expect(lines.map(({ offsetHeight }) => offsetHeight)).toEqual([26, 26, 26, 26]);
+    const [newest, ...older] = lines.map((line) => getComputedStyle(line).color).reverse();
+    await expect(new Set(older).size).toBe(1);
+    await expect(older).not.toContain(newest);
   },
 };

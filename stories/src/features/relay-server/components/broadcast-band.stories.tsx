@@ -256,16 +256,22 @@ export const LostOnAPhone: Story = {
 export const LostWithReturningScene: Story = {
   args: { ...Lost.args, returnScene: 'Live' },
   play: async ({ canvas }) => {
-    const text = canvas.getByText('“Live” comes back by itself');
-    // On a phone the scene's tile shows the same.
-    await expect(text.getBoundingClientRect().width === 1).toBe(window.innerWidth < 1024);
+    const isPhone = window.innerWidth < 1024;
+    await expect(canvas.getByText('“Live” returns by itself').checkVisibility()).toBe(!isPhone);
+    const sentences = canvas.getByText('Viewers see “Be right back”. “Live” returns by itself.');
+    await expect(sentences.checkVisibility()).toBe(isPhone);
   },
+};
+export const LostWithReturningSceneOnAPhone: Story = {
+  ...LostWithReturningScene,
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
 };
 /** The scene that returns is unknown. */
 export const LostWithUnknownReturn: Story = {
   args: { ...Lost.args, returnScene: null },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Your scene comes back by itself')).toBeVisible();
+    await expect(canvas.getByText('Your scene returns by itself')).toBeVisible();
   },
 };
 /** The band has the same height in every state, so nothing below it moves. */

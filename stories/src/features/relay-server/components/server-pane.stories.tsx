@@ -256,11 +256,11 @@ export const PanicAbovePicture: Story = {
     const panicBand = canvas.getByRole('region', { name: 'Panic' });
     const [title] = within(panicBand).getAllByRole('timer');
     await expect(getComputedStyle(title!).fontSize).toBe('36px');
-    await expect(within(panicBand).getByRole('alert').getBoundingClientRect().height).toBe(22);
+    await expect(within(panicBand).getByRole('alert').getBoundingClientRect().height).toBe(18);
     await expect(within(panicBand).getByText('Started by Friend.').parentElement?.offsetWidth).toBe(1);
     const band = canvasElement.querySelector('[data-look=live]')!.getBoundingClientRect();
     // The bands together are as high as the band of a broadcast without a panic.
-    await expect(band.bottom - panicBand.getBoundingClientRect().top).toBe(94);
+    await expect(band.bottom - panicBand.getBoundingClientRect().top).toBe(84);
   },
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },

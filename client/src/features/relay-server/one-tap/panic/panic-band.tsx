@@ -26,8 +26,8 @@ export interface PanicBandProps {
 const LOW_BAND = {
   // The title is where a band without a panic has its time.
   alignContent: 'start',
-  minH: '70px',
-  pt: '5px',
+  minH: '60px',
+  pt: '2px',
   pb: '0',
   ps: '4',
   pe: '2',
@@ -35,11 +35,11 @@ const LOW_BAND = {
   borderWidth: '2px',
   // Over the border, up to the band's edges.
   '& > [data-hatching]': { insetY: '-2px', left: '-2px', width: '12px', borderStartStartRadius: 'inherit' },
-  '& > svg': { gridRow: '1 / 3', alignSelf: 'start', boxSize: '32px', mt: '3px', me: '1' },
+  '& > svg': { gridRow: '1 / 3', alignSelf: 'start', boxSize: '32px', mt: '2px', me: '1' },
   '& [role=timer]': PHONE_TIME,
   '& [role=timer], & > :last-child': { gridColumn: '2' },
-  '& [role=alert]': { fontSize: 'min(14px, 3.6cqi)', lineHeight: '22px' },
-  '& [role=alert] + *': { lineHeight: '18px', truncate: true },
+  '& [role=alert]': { fontSize: 'min(14px, 3.6cqi)', lineHeight: '18px' },
+  '& [role=alert] + *': { lineHeight: '16px', truncate: true },
   '&:not([data-long=locked]) [role=alert] + *': { srOnly: true },
   // A long text has two lines below the title.
   [SHORT_LINES]: {
@@ -49,12 +49,13 @@ const LOW_BAND = {
     '& > svg': { display: 'none' },
     '& [role=alert]': { fontSize: 'min(14px, 4cqi)' },
   },
-  [LOW_PHONE]: { ...LOW_TIME, minH: '56px', pt: '0' },
+  [LOW_PHONE]: { ...LOW_TIME, minH: '52px', pt: '0' },
   '&[data-long]': {
-    ...LOW_TIME,
+    '--time-size': '24px',
+    '--time-height': '24px',
     alignContent: 'center',
     pt: '0',
-    '& [role=alert]': { lineHeight: '18px' },
+    '& [role=alert]': { lineHeight: '16px' },
   },
 } as const;
 /** In a narrow container, the broadcast band is joined to the panic band's lower edge, except with `apart`. */
