@@ -98,7 +98,9 @@ describe('a session report', () => {
     await database.transact(({ em, now }) => em.nativeUpdate(SessionReportEntity, { id }, { expires: now }));
     expect((await listReports()).map((report) => report.id)).not.toContain(id);
     expect((await owner.rest('GET', `/session-report/${id}`)).status).toBe(404);
-    expect(await new SessionReportService(database, sessionLog).prune()).toBe(1);
+    expect(
+      await new SessionReportService(database, sessionLog, { findName: () => Promise.resolve(null) }).prune(),
+    ).toBe(1);
     expect(await database.read((em) => em.count(SessionReportEntity, { id }))).toBe(0);
     expect((await listReports()).length).toBeGreaterThan(0);
   });
@@ -153,6 +155,20 @@ describe('a session report', () => {
     expect(await fetchBroadcastCount()).toBe(1);
     await assignStream(secondStream.id);
     expect(await fetchBroadcastCount()).toBe(0);
+  });
+
+  it('names its stream on the page, until the stream is deleted', async () => {
+    const [head] = await listReports();
+    const stream = (await owner.request<Stream[]>('GET', '/stream')).at(-2);
+    const fetchHeadline = async () => {
+      const url = `${live.firstProcess.url}/api/v1/session-report/${head?.id}/page`;
+      const page = await fetch(url, { headers: { authorization: `Bearer ${owner.token}` } });
+      return /<h1>(.*?)<\/h1>/.exec(await page.text())?.[1];
+    };
+    await owner.request('PUT', `/stream/${stream?.id}/name`, { name: 'Backpack' });
+    expect(await fetchHeadline()).toBe('Backpack');
+    await owner.rest('DELETE', `/stream/${stream?.id}`);
+    expect(await fetchHeadline()).toBe('Broadcast');
   });
 
   it('is not stored for an unknown user', async () => {

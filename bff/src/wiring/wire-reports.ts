@@ -7,6 +7,8 @@ import type { ReportedLinks } from '../features/session-report/session-report.po
 import { SessionReportPush } from '../features/session-report/session-report.push.js';
 import { SessionReportService } from '../features/session-report/session-report.service.js';
 import { SessionReportSync } from '../features/session-report/session-report-sync.js';
+import { findRelation } from '../features/stream/stream.access.js';
+import { readStream } from '../features/stream/read-streams.js';
 import { sessionLog } from '../features/studio/session-log.js';
 import { computeHourCents } from '../features/usage/usage-money.js';
 import type { Database } from '../infra/db/database.js';
@@ -51,9 +53,18 @@ export function wireReports({
         };
       }),
   };
+  const streams = {
+    findName: async (em: EntityManager, userId: number, streamId: number) => {
+      const stream = await readStream(em, streamId);
+      return stream && findRelation(stream, userId) !== 'stranger' ? stream.name : null;
+    },
+  };
   const log = logger.child({ part: 'session report' });
   leadership.runWhileLeading(
     () => new SessionReportSync({ database, nodes, prices, links, leadership, logger: log }),
   );
-  return { service: new SessionReportService(database, sessionLog), push: new SessionReportPush(database) };
+  return {
+    service: new SessionReportService(database, sessionLog, streams),
+    push: new SessionReportPush(database),
+  };
 }

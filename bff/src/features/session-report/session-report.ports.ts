@@ -49,6 +49,12 @@ export interface SessionLog {
   deleteActions(em: EntityManager, session: ReportedSession): Promise<void>;
 }
 
+/** Access to the names of streams. */
+export interface ReportedStreams {
+  /** Returns a stream's name; null if it was deleted, or if the user neither owns it nor is invited to it. */
+  findName(em: EntityManager, userId: number, streamId: number): Promise<string | null>;
+}
+
 /** Access to the price of a user's server time. */
 export interface ServerPrices {
   /** Returns the price per hour in euro cents. */

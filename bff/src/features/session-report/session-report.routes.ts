@@ -37,7 +37,7 @@ export function sessionReportRoutes(reports: SessionReportService, publicUrl: st
       produces: ['text/html'],
     };
     app.get('/session-report/:id/page', { schema: pageSchema }, async (request, reply) => {
-      const report = await reports.get(getViewer(request), request.params.id);
+      const { report, streamName } = await reports.getWithStreamName(getViewer(request), request.params.id);
       const { language, timeZone } = request.query;
       const locale = findLocale(language, request.headers['accept-language']);
       const date = new Date(report.began).toISOString().slice(0, 10);
@@ -46,7 +46,15 @@ export function sessionReportRoutes(reports: SessionReportService, publicUrl: st
         .header('cache-control', 'no-store')
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .header('content-disposition', `attachment; filename="trailcast-report-${date}.html"`)
-        .send(renderPage(report, { language, locale, timeZone, homeUrl: `${publicUrl}/streams#reports` }));
+        .send(
+          renderPage(report, {
+            language,
+            locale,
+            timeZone,
+            streamName,
+            homeUrl: `${publicUrl}/streams#reports`,
+          }),
+        );
     });
 
     const deletionSchema = {

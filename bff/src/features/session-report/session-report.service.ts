@@ -11,14 +11,15 @@ import {
   type SessionReportAction,
 } from './session-report.policy.js';
 import { emitReport, findReport, findReports } from './session-report.repository.js';
-import type { SessionLog } from './session-report.ports.js';
-import { toSession, toHead, toReport } from './session-report.view.js';
+import type { ReportedStreams, SessionLog } from './session-report.ports.js';
+import { readStreamId, toSession, toHead, toReport } from './session-report.view.js';
 
 /** Operations on a user's reports. Every method checks access first. */
 export class SessionReportService {
   constructor(
     private readonly database: Database,
     private readonly log: SessionLog,
+    private readonly streams: ReportedStreams,
   ) {}
 
   async list(viewer: Viewer): Promise<SessionReportHead[]> {
@@ -31,6 +32,21 @@ export class SessionReportService {
     return this.database.transact(async ({ em, now }) => {
       const row = await this.#requireReport(em, viewer, id, 'see', now);
       return toReport(row, await this.log.findActions(em, toSession(row)));
+    });
+  }
+
+  /** Returns a report and the present name of its stream; null if the stream is unknown or no longer visible. */
+  async getWithStreamName(
+    viewer: Viewer,
+    id: number,
+  ): Promise<{ report: SessionReport; streamName: string | null }> {
+    return this.database.transact(async ({ em, now }) => {
+      const row = await this.#requireReport(em, viewer, id, 'see', now);
+      const streamId = readStreamId(row);
+      return {
+        report: toReport(row, await this.log.findActions(em, toSession(row))),
+        streamName: streamId === null ? null : await this.streams.findName(em, viewer.userId, streamId),
+      };
     });
   }
 

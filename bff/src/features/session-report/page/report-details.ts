@@ -4,12 +4,10 @@ import { escapeHtml } from './report-html.js';
 import type { AlignedReport } from './report-alignment.js';
 import { describeSegment } from './report-ribbon.js';
 import { divideAtLosses } from './report-segments.js';
+import { CHEVRON } from './report-style.js';
 import { formatDuration, REPORT_TEXTS, type ReportLanguage, type ReportTexts } from './report-texts.js';
 
 type Span = SessionReport['lost'][number];
-
-/** The chevron of the application's disclosures. */
-const CHEVRON = '<svg class="chevron" viewBox="0 0 24 24" aria-hidden="true"><path d="m6 9 6 6 6-6"/></svg>';
 
 /** Returns the report's tables as HTML. They repeat the picture's content as text, and add the links and the log. */
 export function renderDetails(report: AlignedReport, language: ReportLanguage): string {

@@ -46,8 +46,8 @@ const renderPage = (report: SessionReport, language: ReportLanguage, timeZone?: 
 
 describe('renderPage', () => {
   it.each([
-    ['en', '<h1><span class="hidden">Broadcast of</span> Tuesday, November 24, 2026, 6:30 – 7:32 PM UTC</h1>', '<dt>Feed present</dt><dd>99.7%</dd>', '<dd>1 <small>0:11 lost</small></dd>', '<span>On air for</span> 1:02:03', '€0.52', 'Be right back, because the feed was lost', 'Link 1: 60%', '<p>Lost once, at 1:00 for 0:11.</p></section>'],
-    ['de', '<h1><span class="hidden">Übertragung vom</span> Dienstag, 24. November 2026, 18:30–19:32 Uhr UTC</h1>', '<dt>Bild war da</dt><dd>99,7 %</dd>', '<dd>1 <small>0:11 weg</small></dd>', '<span>Auf Sendung</span> 1:02:03', '0,52 €', 'Be right back, weil dein Bild weg war', 'Verbindung 1: 60 %', '<p>Einmal weg: ab 1:00, 0:11 lang.</p></section>'],
+    ['en', '<h1>Broadcast</h1><p class="period">Tuesday, November 24, 2026, 6:30 – 7:32 PM UTC</p>', '<dt>Feed present</dt><dd>99.7%</dd>', '<dd>1 <small>0:11 lost</small></dd>', '<span>On air for</span> 1:02:03', '€0.52', 'Be right back, feed lost', 'Link 1: 60%', '<p>Lost once, at 1:00 for 0:11.</p></section>'],
+    ['de', '<h1>Übertragung</h1><p class="period">Dienstag, 24. November 2026, 18:30–19:32 Uhr UTC</p>', '<dt>Bild war da</dt><dd>99,7 %</dd>', '<dd>1 <small>0:11 weg</small></dd>', '<span>Auf Sendung</span> 1:02:03', '0,52 €', 'Be right back, Bild weg', 'Verbindung 1: 60 %', '<p>Einmal weg: ab 1:00, 0:11 lang.</p></section>'],
   ] as const)('contains length, cost, losses and scenes in %s', (language, ...expectedTexts) => {
     const page = renderPage(REPORT, language).replaceAll(/[\u00a0\u2009\u202f]/g, ' ');
     for (const text of expectedTexts) expect(page).toContain(text);
@@ -56,10 +56,20 @@ describe('renderPage', () => {
   it.each([
     ['en', 'Back to Trailcast'],
     ['de', 'Zurück zu Trailcast'],
-  ] as const)('leads back to the application in %s, and to no other address', (language, text) => {
-    const page = renderPage(REPORT, language);
-    expect(page).toContain(`<a href="${HOME_URL}" rel="noreferrer">${text}</a></p></body>`);
-    expect(page.replace(HOME_URL, '')).not.toMatch(/<script|https?:/);
+  ] as const)(
+    'begins with a way back to the application in %s, and leads to no other address',
+    (language, text) => {
+      const page = renderPage(REPORT, language);
+      expect(page).toContain(`<body><nav><a href="${HOME_URL}" rel="noreferrer" title="${text}"><svg`);
+      expect(page.replace(HOME_URL, '')).not.toMatch(/<script|https?:/);
+    },
+  );
+
+  it('has the name of its stream as headline and in its title', () => {
+    const options = { language: 'en', streamName: 'Back <pack>', homeUrl: HOME_URL } as const;
+    const page = renderPageOf(REPORT, options).replaceAll('\u202f', ' ');
+    expect(page).toContain('<header><h1>Back &lt;pack&gt;</h1><p class="period">Tuesday');
+    expect(page).toContain('<title>Back &lt;pack&gt;, November 24, 2026 at 6:30 PM UTC</title>');
   });
 
   it('has its date in the requested time zone, otherwise in UTC', () => {
@@ -76,7 +86,7 @@ describe('renderPage', () => {
     const findPeriod = (locale: string | undefined, lengthMs = HOUR_MS) => {
       const options = { language: 'en', locale, timeZone: 'Europe/Berlin', homeUrl: HOME_URL } as const;
       const page = renderPageOf({ ...REPORT, lengthMs }, options);
-      return /<h1>.*?<\/span> (.*?)<\/h1>/.exec(page)?.[1]?.replaceAll(/[\u2009\u202f]/g, ' ');
+      return /<p class="period">(.*?)<\/p>/.exec(page)?.[1]?.replaceAll(/[\u2009\u202f]/g, ' ');
     };
     expect(findPeriod(undefined)).toBe('Tuesday, November 24, 2026, 7:30 – 8:30 PM');
     expect(findPeriod('en-GB')).toBe('Tuesday, 24 November 2026, 19:30–20:30');
@@ -108,9 +118,9 @@ describe('renderPage', () => {
       renderPage({ ...REPORT, ...report }, language).replaceAll('\u00a0', ' ');
     const healthyReport = { lost: [] };
     expect(render({})).not.toContain('class="summary"');
-    expect(render(healthyReport)).toContain(`</h1><p class="summary">${neverLost}</p>`);
+    expect(render(healthyReport)).toContain(`</p><p class="summary">${neverLost}</p><dl>`);
     const emptyPage = render({ ...healthyReport, series: { ...REPORT.series, kbps: [0, 0] } });
-    expect(emptyPage).toContain(`</h1><p class="summary">${noFeed}</p>`);
+    expect(emptyPage).toContain(`</p><p class="summary">${noFeed}</p><dl>`);
     expect(emptyPage).toContain(`<dd>${nothing}</dd>`);
   });
 
@@ -220,7 +230,7 @@ describe('renderPage', () => {
       const classes = ['live', 'scene-1', 'live', 'scene-2', 'scene-2', 'card'];
       expect(findAll(picture, /<div class="seen (.*?)"/g)).toEqual(classes);
       expect(picture).toContain(
-        'style="left:min(50%,100% - 6px);width:max(6px,50%)" title="Live, 0:05–0:10"',
+        'style="left:max(0%,min(50%,75% - 3px,100% - 6px));width:max(6px,50%)" title="Live, 0:05–0:10"',
       );
     });
 
@@ -238,15 +248,15 @@ describe('renderPage', () => {
       expect(findLegend(render({ seen, lost }))).toEqual([
         '&lt;b&gt;Live &amp; co&lt;/b&gt; 1:00',
         'Starting soon 0:02',
-        'Be right back, because the feed was lost 0:11',
+        'Be right back, feed lost 0:11',
         '“One moment” 0:02',
         'no data 0:01',
       ]);
     });
 
     it.each([
-      ['en', ['Live 0:49', 'Live, but the feed was lost 0:03', 'Be right back, because the feed was lost 0:06', 'Be right back, until the feed was stable 0:02'], '0:09 lost'],
-      ['de', ['Live 0:49', 'Live, aber dein Bild war weg 0:03', 'Be right back, weil dein Bild weg war 0:06', 'Be right back, bis dein Bild stabil war 0:02'], '0:09 weg'],
+      ['en', ['Live 0:49', 'Live, feed lost 0:03', 'Be right back, feed lost 0:06', 'Be right back, until stable 0:02'], '0:09 lost'],
+      ['de', ['Live 0:49', 'Live, Bild weg 0:03', 'Be right back, Bild weg 0:06', 'Be right back, bis stabil 0:02'], '0:09 weg'],
     ] as const)('divides what viewers saw where the feed was lost and returned in %s', (language, legend, sum) => {
       const seen: SessionReport['seen'] = [
         { kind: 'scene', scene: 'Live', fromMs: 0, toMs: 33_000 },

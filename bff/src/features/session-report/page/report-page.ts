@@ -3,7 +3,7 @@ import { alignReport, sumLengths, type AlignedReport } from './report-alignment.
 import { renderDetails } from './report-details.js';
 import { escapeHtml } from './report-html.js';
 import { renderPicture } from './report-picture.js';
-import { LOGO, STYLE } from './report-style.js';
+import { CHEVRON, LOGO, STYLE } from './report-style.js';
 import { formatDuration, REPORT_TEXTS, type ReportLanguage, type ReportTexts } from './report-texts.js';
 
 interface PageOptions {
@@ -12,6 +12,8 @@ interface PageOptions {
   locale?: string | undefined;
   /** IANA time zone of the start; UTC, which the page then names, if it is absent or unknown. */
   timeZone?: string | undefined;
+  /** The page's headline; null if the stream is unknown. */
+  streamName?: string | null;
   /** Address of the user's reports in the application. A saved page leads back to it. */
   homeUrl: string;
 }
@@ -19,12 +21,13 @@ interface PageOptions {
 /** Returns a report as a self-contained HTML page: no script, no image, and no external address but `homeUrl`. */
 export function renderPage(
   storedReport: SessionReport,
-  { language, locale = language, timeZone, homeUrl }: PageOptions,
+  { language, locale = language, timeZone, streamName = null, homeUrl }: PageOptions,
 ): string {
   const texts = REPORT_TEXTS[language];
   const report = alignReport(storedReport);
   const { began, lengthMs, lost: deadZones, cost } = report;
-  const title = `${texts.broadcastOf} ${formatStart(began, locale, timeZone)}`;
+  const start = formatStart(began, locale, timeZone);
+  const title = streamName === null ? `${texts.broadcastOf} ${start}` : `${streamName}, ${start}`;
   const period = formatPeriod(began, began + lengthMs, locale, timeZone);
   const currencyFormat = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
   const lostTime =
@@ -38,12 +41,12 @@ export function renderPage(
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>` +
-    `<body><header>${LOGO}<p class="hero"><span>${texts.onAirFor}</span> ${formatDuration(lengthMs)}</p>` +
-    `<h1><span class="hidden">${texts.broadcastOf}</span> ${escapeHtml(period)}</h1>` +
+    `<body><nav><a href="${escapeHtml(homeUrl)}" rel="noreferrer" title="${texts.backToProduct}">${CHEVRON}${texts.streams}</a>${LOGO}</nav>` +
+    `<header><h1>${escapeHtml(streamName ?? texts.broadcast)}</h1><p class="period">${escapeHtml(period)}</p>` +
+    `<p class="hero"><span>${texts.onAirFor}</span> ${formatDuration(lengthMs)}</p>` +
     (summary && `<p class="summary">${summary}</p>`) +
     `<dl>${figures.join('')}</dl></header>` +
-    `<main>${renderPicture(report, language)}${renderDetails(report, language)}</main>` +
-    `<p class="exit"><a href="${escapeHtml(homeUrl)}" rel="noreferrer">${texts.backToProduct}</a></p></body></html>`
+    `<main>${renderPicture(report, language)}${renderDetails(report, language)}</main></body></html>`
   );
 }
 

@@ -14,19 +14,23 @@ const OTHER_CLASSES = ['scene-1', 'scene-2'] as const;
 const FEED_LOST_CLASS = ' no-feed';
 /** Class of a scene for a lost feed after the feed had returned. */
 const FEED_BACK_CLASS = 'feed-back';
+/** Least width of a segment, px. */
+const MIN_WIDTH = 6;
 /** Smallest share of the broadcast for which a segment has a name. */
 const MIN_NAMED_SHARE = 0.08;
 
 /** Returns what viewers saw as a row of coloured segments, as HTML. A segment has its name if that fits. */
 export function renderRibbon(segments: readonly Segment[], totalMs: number, texts: ReportTexts): string {
   const findClass = createClassifier(segments);
-  // A segment that is widened to its least width covers a part of a longer one.
+  // A segment that is widened to its least width covers a part of the longer ones at both sides.
   const longestFirst = [...segments].sort((a, b) => measure(b) - measure(a));
   const elements = longestFirst.map((segment) => {
     const { fromMs, toMs } = segment;
     const share = measure(segment) / totalMs;
     const title = `${describeSegment(segment, texts)}, ${formatDuration(fromMs)}–${formatDuration(toMs)}`;
-    const style = `left:min(${toPercentage(fromMs / totalMs)},100% - 6px);width:max(6px,${toPercentage(share)})`;
+    const middle = toPercentage((fromMs + toMs) / 2 / totalMs);
+    const left = `min(${toPercentage(fromMs / totalMs)},${middle} - ${MIN_WIDTH / 2}px,100% - ${MIN_WIDTH}px)`;
+    const style = `left:max(0%,${left});width:max(${MIN_WIDTH}px,${toPercentage(share)})`;
     const name = share < MIN_NAMED_SHARE ? '' : `<span>${escapeHtml(labelSegment(segment, texts))}</span>`;
     return `<div class="seen ${findClass(segment)}" style="${style}" title="${escapeHtml(title)}">${name}</div>`;
   });

@@ -17,9 +17,10 @@ export const STYLE =
   `:root{color-scheme:light dark;${LIGHT}}@media screen and (prefers-color-scheme:dark){:root{${DARK}}}` +
   'body{font:16px/1.5 system-ui,sans-serif;max-width:920px;margin:0 auto;padding:1rem;color:var(--ink);background:var(--ground)}' +
   'header,figure,details{padding:1rem;margin:0 0 1rem;background:var(--surface);border:1px solid var(--line);border-radius:1rem}' +
+  // The way back is the size of a touch target.
+  'nav{display:flex;align-items:center;justify-content:space-between;margin:-.25rem 0 .25rem}nav a{display:flex;align-items:center;gap:.25rem;min-height:3rem;margin-inline-start:-.25rem;padding-inline-end:1rem;color:var(--ink);font-weight:600;text-decoration:none}nav a:hover{text-decoration:underline}nav a svg{rotate:90deg}' +
   '.mark{display:flex;align-items:center;gap:.5rem;font-weight:700}.mark svg{width:2rem;height:2rem;border-radius:.5rem}' +
-  'h1{font-size:.875rem;font-weight:400;margin:0;color:var(--muted);text-wrap:balance}h2{font-size:1rem;margin:0 0 .5rem}p{margin:0}ul{margin:0;padding-inline-start:1.25rem}' +
-  '.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}' +
+  'h1{font-size:1.5rem;line-height:1.25;margin:0;overflow-wrap:anywhere}.period{font-size:.875rem;color:var(--muted);text-wrap:balance}h2{font-size:1rem;margin:0 0 .5rem}p{margin:0}ul{margin:0;padding-inline-start:1.25rem}' +
   '.hero{margin-top:1rem;font-size:3.5rem;font-weight:700;line-height:1.1;font-variant-numeric:tabular-nums}.hero span{display:block;font-size:.875rem;font-weight:400;line-height:1.5;color:var(--muted)}' +
   '.summary{margin-top:.5rem}' +
   // Three equal cells fit even on a phone. A note is beside the value, or below it if the cell is too narrow.
@@ -27,7 +28,7 @@ export const STYLE =
   'dd{display:flex;flex-wrap:wrap;align-items:baseline;column-gap:.375rem;margin:0;font-size:1.75rem;font-weight:700;line-height:1.3;font-variant-numeric:tabular-nums}dd small{font-size:.875rem;font-weight:400;line-height:1.25rem;white-space:nowrap}' +
   '@media(max-width:24rem){body{padding:.5rem}header,figure,details{padding:.75rem}dl div+div{padding-inline-start:.5rem}dd{font-size:1.25rem}}' +
   // On a wide page the figures are beside the length.
-  '@media(min-width:40rem){header{display:grid;grid-template-columns:auto minmax(0,1fr);column-gap:2rem}header>*{grid-column:1}header dl{grid-column:2;grid-row:2/span 2;align-self:end;margin:0;padding:0;border:0}dl div+div{padding-inline-start:1.25rem}}' +
+  '@media(min-width:40rem){header{display:grid;grid-template-columns:auto minmax(0,1fr);column-gap:2rem}header>*{grid-column:1}header dl{grid-column:2;grid-row:1/span 4;align-self:end;margin:0;padding:0;border:0}dl div+div{padding-inline-start:1.25rem}}' +
   // The summary is the size of a touch target. Its chevron replaces the browser's triangle.
   'details{padding-block:0}summary{display:flex;align-items:center;justify-content:space-between;min-height:3rem;font-weight:700;cursor:pointer;list-style:none}summary::-webkit-details-marker{display:none}' +
   '.chevron{flex:none;width:1.25rem;height:1.25rem;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round;transition:rotate 120ms}[open]>summary .chevron{rotate:180deg}@media(prefers-reduced-motion:reduce){.chevron{transition:none}}' +
@@ -35,9 +36,12 @@ export const STYLE =
   'table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.375rem 1.25rem .375rem 0;border-top:1px solid var(--line)}' +
   'th{border:0;font-size:.875rem;font-weight:400;color:var(--muted)}' +
   'td{font-variant-numeric:tabular-nums;vertical-align:top}td:last-child{overflow-wrap:anywhere}' +
-  '.exit a{display:flex;align-items:center;justify-content:center;min-height:3rem;border:1px solid var(--muted);border-radius:1rem;background:var(--surface);color:var(--ink);font-weight:600;text-decoration:none}' +
   PICTURE_STYLE +
-  '@media print{.exit{display:none}header,figure,details{border:0;padding:0}summary{display:none}details::details-content{content-visibility:visible;block-size:auto}}';
+  '@media print{nav a{display:none}header,figure,details{border:0;padding:0}summary{display:none}details::details-content{content-visibility:visible;block-size:auto}}';
+
+/** The chevron of the application's disclosures. That of the way back is turned to the left. */
+export const CHEVRON =
+  '<svg class="chevron" viewBox="0 0 24 24" aria-hidden="true"><path d="m6 9 6 6 6-6"/></svg>';
 
 /** The product's logo, inlined so that a saved page still shows it. */
 export const LOGO =

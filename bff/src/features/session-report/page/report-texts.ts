@@ -6,6 +6,8 @@ export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
 /** Texts of the report page in one language. */
 export interface ReportTexts {
   broadcastOf: string;
+  /** Headline of a broadcast of an unknown stream. */
+  broadcast: string;
   /** Label of the broadcast's length. */
   onAirFor: string;
   /** Sentences about a broadcast without dead zones, and about one without any feed. */
@@ -43,7 +45,8 @@ export interface ReportTexts {
   /** Follows the name of a scene for a lost feed, after the feed had returned. */
   untilStable: string;
   seenTexts: Record<'feed-loss' | 'weak-link' | 'card' | 'nothing', string>;
-  /** Label of the link to the application. */
+  /** Label of the link to the application, and its description. */
+  streams: string;
   backToProduct: string;
   /** Short names in the picture and its legend; for scenes, those of several scenes with one colour. */
   seenLabels: Record<'scene' | 'feed-loss' | 'weak-link' | 'card' | 'nothing', string>;
@@ -52,6 +55,7 @@ export interface ReportTexts {
 export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
   en: {
     broadcastOf: 'Broadcast of',
+    broadcast: 'Broadcast',
     onAirFor: 'On air for',
     neverLost: 'The feed was never lost.',
     noFeed: 'No feed arrived.',
@@ -76,14 +80,15 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     action: 'What',
     origin: 'From',
     origins: { page: 'the page', api: 'the API', node: 'the relay node', chat: 'the chat' },
-    feedWasLost: 'but the feed was lost',
-    untilStable: 'until the feed was stable',
+    feedWasLost: 'feed lost',
+    untilStable: 'until stable',
+    streams: 'Streams',
     backToProduct: 'Back to Trailcast',
     seenTexts: {
-      'feed-loss': 'because the feed was lost',
-      'weak-link': 'because the feed was weak',
+      'feed-loss': 'feed lost',
+      'weak-link': 'weak feed',
       card: '“One moment”',
-      nothing: 'Nothing: no platform accepted the broadcast',
+      nothing: 'Nothing: no platform accepted it',
     },
     seenLabels: {
       scene: 'other scenes',
@@ -95,6 +100,7 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
   },
   de: {
     broadcastOf: 'Übertragung vom',
+    broadcast: 'Übertragung',
     onAirFor: 'Auf Sendung',
     neverLost: 'Dein Bild war die ganze Zeit da.',
     noFeed: 'Es kam kein Bild an.',
@@ -119,14 +125,15 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     action: 'Was',
     origin: 'Woher',
     origins: { page: 'Seite', api: 'API', node: 'Relay-Knoten', chat: 'Chat' },
-    feedWasLost: 'aber dein Bild war weg',
-    untilStable: 'bis dein Bild stabil war',
+    feedWasLost: 'Bild weg',
+    untilStable: 'bis stabil',
+    streams: 'Streams',
     backToProduct: 'Zurück zu Trailcast',
     seenTexts: {
-      'feed-loss': 'weil dein Bild weg war',
-      'weak-link': 'weil dein Bild schwach war',
+      'feed-loss': 'Bild weg',
+      'weak-link': 'schwaches Bild',
       card: '„Einen Moment“',
-      nothing: 'Nichts: Keine Plattform nahm die Übertragung an',
+      nothing: 'Nichts: Keine Plattform nahm an',
     },
     seenLabels: {
       scene: 'andere Szenen',
