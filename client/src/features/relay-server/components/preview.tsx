@@ -37,7 +37,7 @@ interface Props {
   isOnAir: boolean;
   /** Level meter of the shown source, at the picture's right edge. */
   sound?: ReactNode;
-  /** Chart of the feed's bitrate, shown below the picture on a phone. */
+  /** Chart of the feed's bitrate, shown below the picture on a phone, or beside the choice without a picture. */
   figure?: ReactNode;
   /** Button at the end of the picture's controls. On a phone below a picture, it shows its short text. */
   aside?: ReactNode;
@@ -191,7 +191,7 @@ export const Preview = memo(function Preview({
           )
         }
       >
-        {screen && figure !== undefined && <Box {...FIGURE_STYLE}>{figure}</Box>}
+        {figure !== undefined && <Box {...FIGURE_STYLE}>{figure}</Box>}
         {isOnPicture && (
           <Button icon={Play} variant="outline" title={liveCost} css={WATCH_BUTTON_STYLE} onClick={watch}>
             <Text as="span" srOnly={{ base: true, lg: false }}>

@@ -213,3 +213,13 @@ export const Off: Story = {
     await expect(args.onSource).toHaveBeenCalledWith('feed');
   },
 };
+
+/** Without a picture, a phone still shows the chart, in whose place is the button for a lost feed. */
+export const OffWithFigure: Story = {
+  args: { ...Off.args, figure: <div style={{ height: 48 }}>Chart</div> },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Chart').checkVisibility()).toBe(window.innerWidth < 1024);
+  },
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
+};
