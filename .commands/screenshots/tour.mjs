@@ -56,6 +56,7 @@ export async function takeTourScreenshots(folder) {
     await fillChat(desktopPage, product.baseUrl);
     await desktopPage.open('/');
     await waitForTilePictures(desktopPage);
+    await watchLive(desktopPage);
     await desktopPage.takeScreenshot('desk');
     await streamer.request('POST', '/studio/helpers', {
       userId: await fetchUserId(friend),
@@ -63,6 +64,7 @@ export async function takeTourScreenshots(folder) {
     });
     await helperPage.open('/');
     await waitForTilePictures(helperPage);
+    await watchLive(helperPage);
     await helperPage.takeScreenshot('helper');
     await desktopPage.open('/scenes');
     await desktopPage.page
@@ -132,6 +134,17 @@ async function waitForTilePictures({ page }, sceneCount = 4) {
     .locator('button[aria-pressed] img')
     .nth(sceneCount - 1)
     .waitFor({ timeout: TIMEOUT_MS });
+}
+
+/**
+ * Starts the live preview and waits until it plays.
+ * @param {ScreenshotPage} page
+ */
+async function watchLive({ page }) {
+  await page.getByRole('button', { name: 'Watch live' }).click();
+  await page.waitForFunction(`document.querySelector('video')?.currentTime > 0`, null, {
+    timeout: TIMEOUT_MS,
+  });
 }
 
 /**

@@ -132,8 +132,14 @@ describe('the live preview', () => {
     });
     expect(traffic.bytes).toBeGreaterThan(10_000);
     await userServer.setScene('Live');
+    // A desktop remembers that it watches.
+    await page.reload();
+    await until('a live picture is shown again', () => readPicture(page));
+    traffic.closedAt = 0;
     await page.getByRole('button', { name: 'Stop watching' }).click();
     await until('the preview is closed', () => traffic.closedAt > 0);
+    await page.reload();
+    await page.getByRole('button', { name: 'Watch live' }).waitFor();
     await page.context().close();
   });
 

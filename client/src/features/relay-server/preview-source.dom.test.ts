@@ -1,4 +1,4 @@
-import { previewSource } from './preview-source.js';
+import { liveWatching, previewSource } from './preview-source.js';
 
 describe('previewSource', () => {
   beforeEach(() => localStorage.clear());
@@ -12,5 +12,14 @@ describe('previewSource', () => {
   it('stores the choice on this device', () => {
     previewSource.store('off');
     expect(previewSource.read()).toBe('off');
+  });
+});
+
+describe('liveWatching', () => {
+  it('is off until it is stored on this device', () => {
+    localStorage.clear();
+    expect(liveWatching.isOpen()).toBe(false);
+    liveWatching.store(true);
+    expect(liveWatching.isOpen()).toBe(true);
   });
 });

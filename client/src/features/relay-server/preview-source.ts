@@ -1,3 +1,5 @@
+import { createStoredOpening } from '../../ui/pane/stored-opening.js';
+
 const STORAGE_KEY = 'preview';
 const SOURCES = ['program', 'feed', 'off'] as const;
 
@@ -14,3 +16,6 @@ export const previewSource = {
     localStorage.setItem(STORAGE_KEY, source);
   },
 };
+
+/** Whether this device plays the live preview instead of a picture every 2 s. */
+export const liveWatching = createStoredOpening('watch');

@@ -1,17 +1,17 @@
 import { Box, type BoxProps, Flex, Image, Text } from '@chakra-ui/react';
-import { Play, ShieldAlert, VolumeX } from 'lucide-react';
+import { Play, ShieldAlert, Square, VolumeX } from 'lucide-react';
 import { memo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../../lib/age.js';
-import type { LivePreviewState, PlayPreview } from '../../../lib/preview/live-preview.js';
+import type { PlayPreview } from '../../../lib/preview/live-preview.js';
 import { Button } from '../../../ui/button.js';
 import { ChoiceField } from '../../../ui/field/choice-field.js';
 import { useNow } from '../../../ui/use-now.js';
-import { LOW_WINDOW } from '../../../ui/use-media.js';
+import { LOW_WINDOW, useIsDesktop } from '../../../ui/use-media.js';
 import { PICTURE_OUTLINE, PICTURE_RADIUS } from '../picture-width.js';
-import type { PreviewSource } from '../preview-source.js';
-import { describeLivePreview } from '../describe-live-preview.js';
+import { liveWatching, type PreviewSource } from '../preview-source.js';
 import { liveScreen } from './lazy-live-screen.js';
+import { ON_PICTURE_LOOK, ON_PICTURE_STYLE } from './on-picture-style.js';
 import { PictureFrame } from './picture-frame.js';
 import { PictureStrip } from './picture-strip.js';
 
@@ -67,35 +67,33 @@ const ASIDE_STYLE = {
   // In a low window of a desktop the controls are in a column.
   [LOW_WINDOW]: { lg: { ms: '0', mt: 'auto', display: 'grid' } },
 } as const;
-/** On a phone the choice is as narrow as its longest name. */
-const NARROW_CHOICE_STYLE = { flex: 'none', width: '124px', '& select': { ps: '2', pe: '8' } } as const;
-const IN_BAR_STYLE = { lgDown: NARROW_CHOICE_STYLE } as const;
-/**
- * On a phone the button and the choice are on the picture above the bar, as in a player, so that the bar has room for
- * the chart and nothing is beside the stop button.
- */
-const ON_PICTURE_STYLE = { position: 'absolute', bottom: '100%', mb: '2' } as const;
-const ON_PICTURE_LOOK = {
-  minH: '48px',
-  borderRadius: 'full',
-  borderColor: 'transparent',
-  bg: 'rgb(0 0 0 / 0.6)',
-  color: 'white',
-} as const;
 const WATCH_BUTTON_STYLE = {
   lgDown: {
     ...ON_PICTURE_STYLE,
     ...ON_PICTURE_LOOK,
     insetStart: '2',
     boxSize: '48px',
+    '& svg': { fill: 'currentColor' },
     // A triangle looks centred only if it is moved towards its point.
-    '& svg': { fill: 'currentColor', ms: '3px' },
+    '&:not([data-watching]) svg': { ms: '3px' },
+  },
+  lg: { flexShrink: '0' },
+  // As wide as the longer of its two texts, so that the controls after it do not move. A narrower row has no room for them.
+  xl: {
+    justifyContent: 'flex-start',
+    textAlign: 'start',
+    '& > span': { whiteSpace: 'nowrap' },
+    '& > span::after': {
+      content: 'attr(data-other)',
+      display: 'block',
+      height: '0',
+      visibility: 'hidden',
+    },
   },
 } as const;
 /** After the button and a gap. */
 const CHOICE_ON_PICTURE_STYLE = {
   lgDown: {
-    ...NARROW_CHOICE_STYLE,
     ...ON_PICTURE_STYLE,
     insetStart: '64px',
     width: '136px',
@@ -127,16 +125,21 @@ export const Preview = memo(function Preview({
   onSource,
 }: Props) {
   const { t, i18n } = useTranslation();
-  const [isLivePreviewOn, setLivePreviewOn] = useState(false);
-  const [endState, setEndState] = useState<LivePreviewState | null>(null);
+  const isDesktop = useIsDesktop();
+  // Only a desktop watches again at the next visit: a phone's data volume is limited.
+  const [isLivePreviewOn, setLivePreviewOn] = useState(() => isDesktop && liveWatching.isOpen());
+  /** State of the live preview, or why it has ended. */
+  const [liveText, setLiveText] = useState('');
+  const [liveControls, setLiveControls] = useState<HTMLElement | null>(null);
   const isWatching = isLivePreviewOn && source !== 'off';
-  const isOnPicture = source !== 'off' && !isLivePreviewOn;
-  const watch = () => {
-    setEndState(null);
-    setLivePreviewOn(true);
+  const watch = (isOn: boolean) => {
+    if (isDesktop) liveWatching.store(isOn);
+    setLiveText('');
+    setLivePreviewOn(isOn);
   };
   const pictureCost = t('preview.cost', { megabytes: PICTURE_MB_PER_HOUR });
-  const liveCost = t('preview.live.cost', { megabytes: formatMegabytesPerSecond(kbps, i18n.language) });
+  const megabytes = formatMegabytesPerSecond(kbps, i18n.language);
+  const liveCost = t('preview.live.cost', { megabytes });
   const screen = source !== 'off' && (
     <PreviewScreen
       name={t(`preview.${source}`)}
@@ -144,13 +147,9 @@ export const Preview = memo(function Preview({
       // The choice beside the picture shows the same name.
       hidesName
       sound={!isWatching && sound}
-      {...(isOnPicture && { onClick: watch, cursor: 'pointer' })}
+      {...(!isWatching && { onClick: () => watch(true), cursor: 'pointer' })}
     />
   );
-  const stop = (reason: LivePreviewState | null) => {
-    setLivePreviewOn(false);
-    setEndState(reason);
-  };
   const strip = isPanic
     ? source === 'feed' && (
         <PictureStrip icon={ShieldAlert} tone="panic">
@@ -173,6 +172,11 @@ export const Preview = memo(function Preview({
             <>
               <Box {...TOP_EDGE_STYLE} borderTopRadius={PICTURE_RADIUS} overflow="hidden">
                 {strip}
+                {liveText && (
+                  <PictureStrip icon={Play} tone="quiet">
+                    {liveText}
+                  </PictureStrip>
+                )}
               </Box>
               {isWatching ? (
                 <LiveScreen
@@ -180,9 +184,11 @@ export const Preview = memo(function Preview({
                   play={play}
                   picture={screen}
                   fallback={screen}
+                  controls={liveControls}
+                  megabytes={megabytes}
                   delaySeconds={delaySeconds}
-                  onEnd={stop}
-                  onStop={() => stop(null)}
+                  onText={setLiveText}
+                  onEnd={() => setLivePreviewOn(false)}
                 />
               ) : (
                 screen
@@ -192,17 +198,28 @@ export const Preview = memo(function Preview({
         }
       >
         {figure !== undefined && <Box {...FIGURE_STYLE}>{figure}</Box>}
-        {isOnPicture && (
-          <Button icon={Play} variant="outline" title={liveCost} css={WATCH_BUTTON_STYLE} onClick={watch}>
-            <Text as="span" srOnly={{ base: true, lg: false }}>
-              {t('preview.live.watch')}
+        {screen && (
+          <Button
+            icon={isWatching ? Square : Play}
+            variant="outline"
+            title={liveCost}
+            data-watching={isWatching || undefined}
+            css={WATCH_BUTTON_STYLE}
+            onClick={() => watch(!isWatching)}
+          >
+            <Text
+              as="span"
+              srOnly={{ base: true, xl: false }}
+              data-other={t(isWatching ? 'preview.live.watch' : 'preview.live.stop')}
+            >
+              {t(isWatching ? 'preview.live.stop' : 'preview.live.watch')}
             </Text>
           </Button>
         )}
         <Box
-          flex={{ base: '1', lg: '0 1 auto' }}
-          minW={{ lg: '160px' }}
-          css={isOnPicture ? CHOICE_ON_PICTURE_STYLE : screen ? IN_BAR_STYLE : {}}
+          flex={{ base: '1', lg: 'none' }}
+          minW={{ lg: '120px', xl: '160px' }}
+          css={screen ? CHOICE_ON_PICTURE_STYLE : {}}
         >
           <ChoiceField
             quiet
@@ -211,24 +228,19 @@ export const Preview = memo(function Preview({
             note={`${pictureCost} ${liveCost}`}
             choices={(['program', 'feed', 'off'] as const).map((id) => ({ id, name: t(`preview.${id}`) }))}
             onChoose={(id) => {
-              if (id === 'off') setLivePreviewOn(false);
-              setEndState(null);
+              if (id === 'off') watch(false);
+              setLiveText('');
               onSource(id as PreviewSource);
             }}
           />
         </Box>
+        {isWatching && <Box ref={setLiveControls} display="contents" />}
         {aside && (
           <Box ms="auto" css={screen ? ASIDE_STYLE : {}}>
             {aside}
           </Box>
         )}
       </PictureFrame>
-      <Box role="status">{endState && <Text fontSize="sm">{describeLivePreview(endState, t)}</Text>}</Box>
-      {isWatching && (
-        <Text fontSize="sm" color="muted" mt="1">
-          {pictureCost} {liveCost}
-        </Text>
-      )}
     </Box>
   );
 });

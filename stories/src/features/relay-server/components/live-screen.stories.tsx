@@ -1,6 +1,8 @@
+import { Box, Flex } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { LiveScreen } from '@trailcast/client/features/relay-server/components/live-screen.tsx';
 import type { LivePreviewState, PlayPreview } from '@trailcast/client/lib/preview/live-preview.ts';
+import { useState, type ComponentProps } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 
 /** Returns a function that starts a player, which is immediately in this state. */
@@ -11,55 +13,97 @@ const createPlayer =
     return () => undefined;
   };
 
+/** Has a row for the controls, as the preview does. */
+function WithRow(props: ComponentProps<typeof LiveScreen>) {
+  const [controls, setControls] = useState<HTMLElement | null>(null);
+  return (
+    <Box maxW="640px">
+      <LiveScreen {...props} controls={controls} />
+      <Flex ref={setControls} position="relative" align="center" gap="2" minH="48px" data-testid="row" />
+    </Box>
+  );
+}
+
 const meta: Meta<typeof LiveScreen> = {
   component: LiveScreen,
   args: {
     source: 'program',
     play: createPlayer({ kind: 'playing' }),
     picture: <p>–</p>,
+    controls: null,
+    megabytes: '0.8',
     delaySeconds: 0,
+    onText: fn(),
     onEnd: fn(),
-    onStop: fn(),
   },
+  render: (args) => <WithRow {...args} />,
 };
 export default meta;
 type Story = StoryObj<typeof LiveScreen>;
 
-/** The video is muted at first. One press unmutes it, and one press ends it, also by keyboard. */
+/** The video is muted at first. One press unmutes it, also by keyboard. The figure is the data volume. */
 export const Playing: Story = {
-  play: async ({ canvasElement, args }) => {
-    const canvas = within(canvasElement);
+  play: async ({ canvasElement }) => {
+    const row = within(within(canvasElement).getByTestId('row'));
     const video = canvasElement.querySelector('video')!;
     await expect(video.muted).toBe(true);
-    await userEvent.click(canvas.getByRole('button', { name: /Sound on|Ton an/ }));
+    await userEvent.click(row.getByRole('button', { name: /Sound on|Ton an/ }));
     await expect(video.muted).toBe(false);
-    canvas.getByRole('button', { name: /Stop watching|Beenden/ }).focus();
+    row.getByRole('button', { name: /Sound off|Ton aus/ }).focus();
     await userEvent.keyboard('{Enter}');
-    await expect(args.onStop).toHaveBeenCalled();
+    await expect(video.muted).toBe(true);
+    await expect(row.getByText('0.8 MB/s')).toHaveAttribute('title', expect.stringMatching(/0\.8 MB/));
   },
 };
+/** With a delay, the figure is the time by which viewers are behind. */
 export const Delayed: Story = {
   args: { delaySeconds: 20 },
-  play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByText(/20 s/)).toBeVisible();
+  play: async ({ canvas }) => {
+    const figure = await canvas.findByText(/20 s/);
+    await expect(figure).toBeVisible();
+    await expect(figure.getBoundingClientRect().height).toBeLessThanOrEqual(40);
+    await expect(canvas.queryByText(/MB/)).toBeNull();
   },
 };
-export const Connecting: Story = { args: { play: createPlayer({ kind: 'connecting' }) } };
-export const Silent: Story = { args: { play: createPlayer({ kind: 'silent' }) } };
+export const DelayedGerman: Story = { ...Delayed, globals: { language: 'de' } };
+/** The feed is not delayed. */
+export const Feed: Story = {
+  args: { source: 'feed', delaySeconds: 20 },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('0.8 MB/s')).toBeVisible();
+  },
+};
+/** The last picture stays visible until the video plays. */
+export const Connecting: Story = {
+  args: { play: createPlayer({ kind: 'connecting' }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('–')).toBeVisible();
+  },
+};
+/** The last picture of the video stays visible. */
+export const Silent: Story = {
+  args: { play: createPlayer({ kind: 'silent' }) },
+  play: async ({ args, canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelector('video')).toBeVisible());
+    await expect(args.onText).toHaveBeenLastCalledWith('Nothing has arrived for a few seconds.');
+  },
+};
 /** The last picture stays visible, and the player retries. */
 export const NotLive: Story = {
   args: { play: createPlayer({ kind: 'ended', code: 'not-live', willRetry: true }) },
-  play: async ({ canvasElement, args }) => {
-    await expect(
-      await within(canvasElement).findByText(/Nothing is being broadcast|nichts gesendet/),
-    ).toBeVisible();
+  play: async ({ args, canvas }) => {
+    await waitFor(() =>
+      expect(args.onText).toHaveBeenLastCalledWith(expect.stringMatching(/^Nothing is being broadcast/)),
+    );
+    await expect(canvas.getByText('–')).toBeVisible();
     await expect(args.onEnd).not.toHaveBeenCalled();
   },
 };
-/** The player does not retry. The pane shows the reason beside the picture. */
+/** The player does not retry. */
 export const HevcUnsupported: Story = {
   args: { source: 'feed', play: createPlayer({ kind: 'unplayable', codec: 'hevc' }) },
   play: async ({ args }) => {
-    await waitFor(() => expect(args.onEnd).toHaveBeenCalledWith({ kind: 'unplayable', codec: 'hevc' }));
+    await waitFor(() => expect(args.onEnd).toHaveBeenCalled());
+    await expect(args.onText).toHaveBeenLastCalledWith(expect.stringMatching(/HEVC/));
   },
 };

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { PictureStrip } from '@trailcast/client/features/relay-server/components/picture-strip.tsx';
-import { VolumeX } from 'lucide-react';
+import { Play, VolumeX } from 'lucide-react';
 import { expect, within } from 'storybook/test';
 
 const meta: Meta<typeof PictureStrip> = {
@@ -16,3 +16,5 @@ export const Muted: Story = {
     await expect(within(canvasElement).getByRole('status')).toHaveTextContent(/^Your viewers hear nothing/);
   },
 };
+/** A state that needs no attention. */
+export const Quiet: Story = { args: { icon: Play, tone: 'quiet', children: 'Connecting…' } };

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Preview } from '@trailcast/client/features/relay-server/components/preview.tsx';
 import { Button } from '@trailcast/client/ui/button.tsx';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { targetSize } from '../../../target-size.js';
 
 const PICTURE = `data:image/svg+xml,${encodeURIComponent(
@@ -26,6 +26,7 @@ const meta: Meta<typeof Preview> = {
     isOnAir: false,
     onSource: fn(),
   },
+  beforeEach: () => () => localStorage.removeItem('watch'),
 };
 export default meta;
 type Story = StoryObj<typeof Preview>;
@@ -176,16 +177,99 @@ export const OutdatedPicture: Story = {
   },
 };
 
-/** The bitrate of the live preview is shown while it plays. */
+/** Positions of what must not move when the live preview starts or ends. */
+const measurePositions = (canvasElement: HTMLElement) => {
+  const canvas = within(canvasElement);
+  const controls = [canvas.getByRole('combobox'), canvas.getByRole('button', { name: 'Stop stream' })];
+  const frame = canvas.getByRole('group', { name: 'Preview' });
+  return [frame, ...controls, canvas.getByRole('button', { name: /^(Watch live|Stop watching)$/ })].map(
+    (element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return [left, top, width, height].map(Math.round);
+    },
+  );
+};
+/**
+ * The controls and the data volume of the live preview are in the row of the picture's choice, on a phone on the
+ * picture. Nothing moves when it starts or ends. A desktop watches again at its next visit.
+ */
 export const Watching: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement);
+  args: { aside: <Button variant="outline">Stop stream</Button> },
+  decorators: OnDesktop.decorators!,
+  play: async ({ canvas, canvasElement }) => {
+    const before = measurePositions(canvasElement);
     await userEvent.click(canvas.getByRole('button', { name: 'Watch live' }));
-    await expect(await canvas.findByText(/82 MB an hour.* 0\.8 MB per second/)).toBeVisible();
+    await expect(await canvas.findByText('Connecting…')).toBeVisible();
+    const [figure, sound] = [
+      await canvas.findByText('0.8 MB/s'),
+      canvas.getByRole('button', { name: 'Sound on' }),
+    ];
+    await expect(measurePositions(canvasElement)).toEqual(before);
+    const choice = canvas.getByRole('combobox').getBoundingClientRect();
+    const isDesktop = window.innerWidth >= DESKTOP_MIN_PX;
+    const hasRow = isDesktop && window.innerHeight >= LOW_HEIGHT_PX;
+    if (!isDesktop || hasRow) {
+      await expect(sound.getBoundingClientRect().left).toBeCloseTo(choice.right + 8, 0);
+      await expect(sound.getBoundingClientRect().top).toBeCloseTo(choice.top, 0);
+    }
+    if (hasRow) {
+      const { left, right, top, bottom } = figure.getBoundingClientRect();
+      await expect(left).toBeGreaterThanOrEqual(sound.getBoundingClientRect().right);
+      await expect(right).toBeLessThanOrEqual(
+        canvas.getByRole('button', { name: 'Stop stream' }).getBoundingClientRect().left,
+      );
+      await expect([top >= choice.top, bottom <= choice.bottom]).toEqual([true, true]);
+    }
+    await expect(localStorage.getItem('watch')).toBe(isDesktop ? 'open' : null);
+    const stopButton = canvas.getByRole('button', { name: 'Stop watching' });
+    await expect(stopButton).toHaveFocus();
+    await userEvent.click(stopButton);
+    await expect(measurePositions(canvasElement)).toEqual(before);
+    await expect(canvas.queryByRole('button', { name: 'Sound on' })).toBeNull();
+    await expect(localStorage.getItem('watch')).toBeNull();
   },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+};
+export const WatchingOnAPhone: Story = {
+  ...Watching,
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
+};
+/** On a narrow desktop, the delay takes two lines at most. */
+export const WatchingDelayed: Story = {
+  args: { ...Watching.args, delaySeconds: 20 },
+  decorators: [
+    (Story) => (
+      <Box width="549px" maxW="full">
+        <Story />
+      </Box>
+    ),
+  ],
+  play: async ({ canvas, canvasElement }) => {
+    const before = measurePositions(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Watch live' }));
+    await expect(await canvas.findByTitle('Not delayed: your viewers see this 20 s later.')).toBeVisible();
+    const { height } = canvas.getByRole('group', { name: 'Preview' }).getBoundingClientRect();
+    await expect(Math.round(height)).toBe(before[0]![3]);
+  },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+};
+/** A desktop that watched at its last visit watches again, muted. A phone does not: its data volume is limited. */
+export const WatchedBefore: Story = {
+  beforeEach: () => localStorage.setItem('watch', 'open'),
+  args: { play: fn(() => () => undefined) },
+  play: async ({ canvas, canvasElement, args }) => {
+    const isDesktop = window.innerWidth >= DESKTOP_MIN_PX;
+    const name = isDesktop ? 'Stop watching' : 'Watch live';
+    await expect(await canvas.findByRole('button', { name })).toBeVisible();
+    if (!isDesktop) return expect(args.play).not.toHaveBeenCalled();
+    await waitFor(() => expect(args.play).toHaveBeenCalled());
+    await expect(canvasElement.querySelector('video')!.muted).toBe(true);
+  },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
 };
 
-/** The maximum number of live previews is reached: a text explains it, and the picture stays. */
+/** The maximum number of live previews is reached: a text on the picture explains it, and the button retries. */
 export const ServerFull: Story = {
   args: {
     play: (_video, _source, onState) => {

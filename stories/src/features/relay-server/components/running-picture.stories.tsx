@@ -23,6 +23,7 @@ const meta: Meta<typeof RunningPicture> = {
     onStop: fn(),
     onGoLive: fn(),
   },
+  beforeEach: () => () => localStorage.removeItem('watch'),
 };
 export default meta;
 type Story = StoryObj<typeof RunningPicture>;
