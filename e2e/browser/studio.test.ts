@@ -122,6 +122,7 @@ describe('a helper of a studio against the running product', () => {
     const visibilitySwitch = pane.getByRole('switch', { name: `Show ${CAPTION}` });
     const waitForSwitch = (expected: string) =>
       eventually(async () => expect(await visibilitySwitch.getAttribute('aria-checked')).toBe(expected));
+    await pane.getByRole('button', { name: 'Scene and sound', exact: true }).click();
     await pane.getByRole('button', { name: /^Sources in / }).click();
     await visibilitySwitch.click();
     await waitForSwitch('false');

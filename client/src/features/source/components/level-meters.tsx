@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '../../../lib/intl.js';
 import { fillBar, LevelBar } from './level-bar.js';
-import { METER_COLUMNS, METER_COLUMNS_ABOVE_SOUNDS } from './sound-columns.js';
+import { CLOSED_METER_COLUMNS, METER_COLUMNS, METER_COLUMNS_ABOVE_SOUNDS } from './sound-columns.js';
 
 /** Peak levels in dBFS; null for silence. */
 export interface Levels {
@@ -21,14 +21,23 @@ const { minVolumeDb: MIN_DB } = SOURCE_LIMITS;
 /** Opacity of the unfilled part, in which the zones are faintly visible. */
 const EMPTY_OPACITY = 0.8;
 
+/** 20 segments of 3 dB, so that the zones begin with a segment, and a meter does not look like a fader. */
+const SEGMENTS = 'repeating-linear-gradient(to right, #000 0 calc(5% - min(2px, 1.5%)), transparent 0 5%)';
+
+/** Above sounds, the meters are aligned with their sliders and values. */
+const LAYOUTS = {
+  alone: METER_COLUMNS,
+  aboveSounds: METER_COLUMNS_ABOVE_SOUNDS,
+  closed: CLOSED_METER_COLUMNS,
+} as const;
+
 interface Props {
   subscribe: SubscribeToLevels;
-  /** True if sounds follow, with whose sliders and values the meters are then aligned. */
-  isAboveSounds?: boolean;
+  layout?: keyof typeof LAYOUTS;
 }
 
 /** Level meters of feed and program. */
-export function LevelMeters({ subscribe, isAboveSounds = false }: Props) {
+export function LevelMeters({ subscribe, layout = 'alone' }: Props) {
   const { t, i18n } = useTranslation();
   const feedMeter = useRef<HTMLDivElement>(null);
   const programMeter = useRef<HTMLDivElement>(null);
@@ -61,9 +70,9 @@ export function LevelMeters({ subscribe, isAboveSounds = false }: Props) {
     },
     [subscribe, i18n.language, t],
   );
-  const columns = isAboveSounds ? METER_COLUMNS_ABOVE_SOUNDS : METER_COLUMNS;
+  const columns = LAYOUTS[layout];
   return (
-    <Box mb={{ base: '2', lg: '0' }} css={{ containerType: 'inline-size' }}>
+    <Box flex="1" mb={{ base: '2', lg: '0' }} css={{ containerType: 'inline-size' }}>
       <Meter ref={feedMeter} label={t('source.levelFeed')} columns={columns} />
       <Meter ref={programMeter} label={t('source.levelProgram')} columns={columns} />
     </Box>
@@ -72,7 +81,7 @@ export function LevelMeters({ subscribe, isAboveSounds = false }: Props) {
 
 interface MeterProps {
   label: string;
-  columns: typeof METER_COLUMNS | typeof METER_COLUMNS_ABOVE_SOUNDS;
+  columns: (typeof LAYOUTS)[keyof typeof LAYOUTS];
   ref: React.Ref<HTMLDivElement>;
 }
 
@@ -89,7 +98,7 @@ function Meter({ label, columns, ref }: MeterProps) {
       css={columns}
     >
       <Text>{label}</Text>
-      <Box h="8px" borderRadius="full" overflow="hidden">
+      <Box h="8px" css={{ maskImage: SEGMENTS }}>
         <LevelBar emptyColour="surface" emptyOpacity={EMPTY_OPACITY} />
       </Box>
       <Text data-words="" textAlign="end" fontSize="sm" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">

@@ -11,7 +11,7 @@ const COLUMNS = {
   gridTemplateColumns: '80px minmax(0, 1fr) 56px',
   '& > :first-child': { fontSize: 'sm' },
 } as const;
-/** The last column is for a switch without its text. */
+/** The last column is for the speaker without its text. */
 const COLUMNS_WITH_SWITCH = {
   ...COLUMNS,
   gridTemplateColumns: `${COLUMNS.gridTemplateColumns} 48px`,
@@ -25,6 +25,13 @@ const BASE_METER_COLUMNS = {
   lineHeight: '20px',
   columnGap: '3',
   gridTemplateColumns: '88px minmax(0, 1fr) 56px',
+} as const;
+/** Columns of a level meter while sound and sources are closed: two rows are as high as a button. */
+export const CLOSED_METER_COLUMNS = {
+  columnGap: '2',
+  gridTemplateColumns: '80px minmax(0, 1fr) 50px',
+  fontSize: 'sm',
+  lineHeight: '20px',
 } as const;
 /** Columns of a level meter: label, meter and value. */
 export const METER_COLUMNS = {
@@ -43,7 +50,8 @@ const ONE_ROW = {
   ...COLUMNS_WITH_SWITCH,
   lineHeight: '1.25',
   gridTemplateAreas: '"name slider value switch"',
-  // The text of the switch has no room, so the word for a muted source replaces its volume.
+  // The text of the speaker has no room, so the word for a muted source replaces its volume.
+  '& [role=switch]': { ps: '0', pe: '0', width: '40px' },
   '& [role=switch] > span, & [data-muted] + *': { display: 'none' },
   '& [data-muted]': { display: 'inline' },
 } as const;

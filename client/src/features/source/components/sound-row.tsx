@@ -1,19 +1,21 @@
 import { Box, chakra, Grid, Text } from '@chakra-ui/react';
 import { SOURCE_LIMITS } from '@trailcast/schema/source-kinds';
 import type { SoundSource, SourceChange } from '@trailcast/schema/wire';
+import { Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SwitchField } from '../../../ui/field/switch-field.js';
+import { Button } from '../../../ui/button.js';
 import { SOUND_COLUMNS } from './sound-columns.js';
 
 /** Time without movement after which the slider's value is sent, ms. */
 const SEND_DELAY_MS = 250;
 
-/** The track is as thick as a level meter, and in one row begins where the meters do. */
+/** The track is thinner than a level meter, and in one row begins where the meters do. */
+const TRACK_PX = 4;
 const TRACK_STYLE = {
-  height: '8px',
+  height: `${TRACK_PX}px`,
   borderRadius: 'full',
-  boxShadow: 'inset 0 0 0 1px {colors.control}',
+  bgImage: 'linear-gradient(to right, {colors.moss} var(--filled), {colors.control} var(--filled))',
 } as const;
 const THUMB_PX = 18;
 const THUMB_STYLE = {
@@ -28,15 +30,9 @@ const SLIDER_STYLE = {
   bg: 'transparent',
   m: '0',
   '--filled': `calc(${THUMB_PX / 2}px + (100% - ${THUMB_PX}px) * var(--share))`,
-  '&::-webkit-slider-runnable-track': {
-    ...TRACK_STYLE,
-    bgImage: 'linear-gradient(to right, {colors.moss} var(--filled), {colors.ground} var(--filled))',
-  },
-  '&::-moz-range-track': {
-    ...TRACK_STYLE,
-    bgImage: 'linear-gradient(to right, {colors.moss} var(--filled), {colors.ground} var(--filled))',
-  },
-  '&::-webkit-slider-thumb': { ...THUMB_STYLE, appearance: 'none', mt: `${(8 - THUMB_PX) / 2}px` },
+  '&::-webkit-slider-runnable-track': TRACK_STYLE,
+  '&::-moz-range-track': TRACK_STYLE,
+  '&::-webkit-slider-thumb': { ...THUMB_STYLE, appearance: 'none', mt: `${(TRACK_PX - THUMB_PX) / 2}px` },
   '&::-moz-range-thumb': THUMB_STYLE,
   _disabled: { opacity: '0.55' },
   // Only the system's own slider has colours there.
@@ -51,7 +47,7 @@ interface Props {
   onChange: (change: SourceChange) => Promise<unknown>;
 }
 
-/** Mute and volume of a source. The slider is a native input, which works with arrow keys and fingers. */
+/** Mute and volume of a source. A speaker is the switch of its sound. The slider is a native input, which works with arrow keys and fingers. */
 export function SoundRow({ sound, disabled, busy, onChange }: Props) {
   const { t, i18n } = useTranslation();
   const { name, muted, volumeDb } = sound;
@@ -108,16 +104,23 @@ export function SoundRow({ sound, disabled, busy, onChange }: Props) {
           {muted && draft === null && <span data-muted>{t('source.muted')}</span>}
           <span>{valueText}</span>
         </Text>
-        <Box gridArea="switch" justifySelf="end">
-          <SwitchField
-            label={t('source.soundOf', { name })}
-            checked={!muted}
-            words={{ on: t('source.on'), off: t('source.muted') }}
-            disabled={disabled}
-            busy={busy}
-            onChange={(on) => void onChange({ muted: !on })}
-          />
-        </Box>
+        <Button
+          role="switch"
+          aria-checked={!muted}
+          aria-label={t('source.soundOf', { name })}
+          title={t('source.soundOf', { name })}
+          variant="outline"
+          icon={muted ? VolumeX : Volume2}
+          gridArea="switch"
+          justifySelf="end"
+          px="3"
+          color={muted ? 'amber' : undefined}
+          disabled={disabled}
+          busy={busy}
+          onClick={() => void onChange({ muted: !muted })}
+        >
+          <span>{t(muted ? 'source.muted' : 'source.on')}</span>
+        </Button>
       </Grid>
     </Box>
   );

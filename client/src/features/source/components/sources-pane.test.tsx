@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await act(async () => root.unmount());
-  localStorage.removeItem('sources');
+  localStorage.clear();
   jest.restoreAllMocks();
 });
 
@@ -109,5 +109,29 @@ describe('SourcesPane', () => {
     await pressRow();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(localStorage.getItem('sources')).toBeNull();
+  });
+
+  it('shows only the meters in a low window of a desktop until it is opened, and keeps a typed text', async () => {
+    localStorage.setItem('sources', 'open');
+    jest.spyOn(window, 'matchMedia').mockImplementation(
+      (media) =>
+        ({
+          matches: !media.includes('min-height'),
+          addEventListener: () => undefined,
+          removeEventListener: () => undefined,
+        }) as never,
+    );
+    const findOpener = () => screen.getByRole('button', { name: 'Scene and sound' });
+    const pressOpener = () => act(async () => findOpener().click());
+    await renderScene('Live');
+    expect(screen.getAllByRole('meter')).toHaveLength(2);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await pressOpener();
+    expect(localStorage.getItem('sound')).toBe('open');
+    await typeText('Over the pass');
+    await pressOpener();
+    expect([screen.queryByRole('textbox'), localStorage.getItem('sound')]).toEqual([null, null]);
+    await pressOpener();
+    expect(findField().value).toBe('Over the pass');
   });
 });

@@ -6,9 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { SwitchField } from '../../../ui/field/switch-field.js';
 import { Notice } from '../../../ui/notice.js';
 import { Pane } from '../../../ui/pane/pane.js';
-import { SOURCES_HEIGHT } from '../../../ui/pane/window-high.js';
+import { METERS_HEIGHT, SOURCES_HEIGHT } from '../../../ui/pane/window-high.js';
+import { useIsDesktop } from '../../../ui/use-media.js';
+import { openSound } from '../open-sources.js';
 import { LevelMeters, type SubscribeToLevels } from './level-meters.js';
 import { SceneSection } from './scene-section.js';
+import { SoundOpener } from './sound-opener.js';
 import { SoundRow } from './sound-row.js';
 import { SourceText, type TextDraft, type TextOutcome } from './source-text.js';
 
@@ -27,8 +30,16 @@ const PANE_STYLE = {
     flexDirection: 'column',
     overflow: 'hidden',
     // With this height, nothing moves when the scene is switched while its sources are open.
-    '&:has([aria-expanded=true])': { minHeight: `min(${SOURCES_HEIGHT}, var(--pane-limit, 0px))` },
+    '&:has([role=group] [aria-expanded=true])': {
+      minHeight: `min(${SOURCES_HEIGHT}, var(--pane-limit, 0px))`,
+    },
   },
+} as const;
+/** On a desktop, the meters replace the title, which only screen readers get. */
+const CLOSED_STYLE = {
+  lg: { p: '12px 16px' },
+  '& > :first-child': { mb: '0' },
+  '& h2': { srOnly: true },
 } as const;
 /** Scrolls on a desktop in a column that limits the pane's height. */
 const LIST_STYLE = {
@@ -48,15 +59,44 @@ const LIST_STYLE = {
   },
 } as const;
 
-/** Sound sources, and sources of the program scene, each with the settings that can be changed during a broadcast. */
+/**
+ * Sound sources, and sources of the program scene, each with the settings that can be changed during a broadcast. A
+ * desktop can close them: only the level meters are then left, in one row.
+ */
 export function SourcesPane({ serverSources, isChannelLost, isBusy, subscribe, onChange }: Props) {
   const { t } = useTranslation();
   const { scene, sources, sounds, waiting: isChangePending } = serverSources;
   /** Drafts by source id. They are kept while another scene is shown. */
   const [drafts, setDrafts] = useState<ReadonlyMap<string, TextDraft>>(new Map());
+  const isDesktop = useIsDesktop();
+  const [isOpenOnDesktop, setOpenOnDesktop] = useState(openSound.isOpen);
+  const isClosed = isDesktop && !isOpenOnDesktop;
+  const toggle = () => {
+    openSound.store(!isOpenOnDesktop);
+    setOpenOnDesktop(!isOpenOnDesktop);
+  };
   return (
-    <Pane title={t('source.title')} icon={SlidersHorizontal} css={PANE_STYLE}>
+    <Pane
+      title={t('source.title')}
+      icon={SlidersHorizontal}
+      css={isClosed ? CLOSED_STYLE : PANE_STYLE}
+      aside={
+        isDesktop && (
+          <Flex
+            flex={isClosed ? '1' : undefined}
+            align="center"
+            gap="2"
+            minH={isClosed ? METERS_HEIGHT : undefined}
+          >
+            {isClosed && <LevelMeters subscribe={subscribe} layout="closed" />}
+            <SoundOpener isOpen={!isClosed} onToggle={toggle} />
+          </Flex>
+        )
+      }
+    >
+      {/* Mounted while it is closed, so that a text keeps its undo button. */}
       <Stack
+        hidden={isClosed}
         gap={{ base: '3', lg: '2' }}
         role="group"
         aria-label={t('source.title')}
@@ -70,7 +110,7 @@ export function SourcesPane({ serverSources, isChannelLost, isBusy, subscribe, o
             <Heading as="h3" fontSize="md" fontWeight="700" css={{ lg: { srOnly: true } }}>
               {t('source.sound')}
             </Heading>
-            <LevelMeters subscribe={subscribe} isAboveSounds />
+            {!isClosed && <LevelMeters subscribe={subscribe} layout="aboveSounds" />}
             {sounds.map((sound) => (
               <SoundRow
                 key={sound.id}

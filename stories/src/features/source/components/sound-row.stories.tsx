@@ -31,7 +31,7 @@ export const Ready: Story = {
 export const Muted: Story = {
   args: { sound: { id: 'feed', name: 'Feed', muted: true, volumeDb: -60 } },
   play: async ({ canvas }) => {
-    // In one row, the word replaces the volume. In two rows, it is beside the switch.
+    // In one row, the word replaces the volume. In two rows, it is beside the speaker.
     await expect(canvas.getByText('-60 dB').checkVisibility()).toBe(window.innerWidth < 1024);
     const words = canvas.getAllByText('Muted').filter((word) => word.checkVisibility());
     await expect(words).toHaveLength(1);
@@ -52,7 +52,7 @@ const inPane =
       <Story />
     </div>
   );
-/** On a desktop, name, slider, value and switch are in one row. */
+/** On a desktop, name, slider, value and the speaker that mutes the source are in one row. */
 export const OnDesktop: Story = {
   decorators: [inPane(389)],
   play: async ({ canvas, canvasElement }) => {
@@ -68,6 +68,8 @@ export const OnDesktop: Story = {
       if (index > 0) await expect(left).toBeGreaterThanOrEqual(boxes[index - 1]!.right);
     }
     await expect(boxes[1]!.width).toBeGreaterThanOrEqual(60);
+    const speaker = canvas.getByRole('switch').querySelector('svg')!.getBoundingClientRect();
+    await expect(speaker.left + speaker.right).toBeCloseTo(boxes[3]!.left + boxes[3]!.right, 0);
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },

@@ -27,10 +27,14 @@ const meta: Meta<typeof SourcesPane> = {
     subscribe: () => () => undefined,
     onChange: fn(async () => 'saved' as const),
   },
-  // A desktop shows the sources only after they were opened.
+  // A desktop shows the sources only after they were opened, and in a low window also the sound.
   beforeEach: () => {
     localStorage.setItem('sources', 'open');
-    return () => localStorage.removeItem('sources');
+    localStorage.setItem('sound', 'open');
+    return () => {
+      localStorage.removeItem('sources');
+      localStorage.removeItem('sound');
+    };
   },
 };
 export default meta;
@@ -95,6 +99,60 @@ async function expectSameColumns(canvasElement: HTMLElement) {
     await expect(boundsOf(meter).height).toBe(boundsOf(slider.parentElement!).height);
   }
 }
+/**
+ * A low desktop first shows only the level meters, in a row as high as its skeleton. A press opens the pane, also by
+ * keyboard, and the device remembers that.
+ */
+export const OnlyMetersOnDesktop: Story = {
+  beforeEach: () => localStorage.setItem('sound', 'closed'),
+  decorators: [inColumn],
+  play: async ({ canvas }) => {
+    if (window.innerWidth < 1024) return;
+    const pane = canvas.getByRole('region', { name: 'Scene and sound' });
+    const opener = canvas.getByRole('button', { name: 'Scene and sound' });
+    const rowHeight = Math.max(40, targetSize());
+    await expect(pane.offsetHeight).toBe(26 + rowHeight);
+    const meters = canvas.getAllByRole('meter');
+    await expect(meters.map((meter) => meter.getAttribute('aria-label'))).toEqual(['Phone', 'Viewers']);
+    for (const meter of meters) {
+      await expect(meter.getBoundingClientRect().height).toBe(20);
+      await expect(meter.getBoundingClientRect().right).toBeLessThan(opener.getBoundingClientRect().left);
+      await expect(meter.children[1]!.getBoundingClientRect().width).toBeGreaterThanOrEqual(60);
+    }
+    await expect(canvas.queryByRole('slider')).toBeNull();
+    await expect(opener).toHaveAttribute('aria-expanded', 'false');
+    opener.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByRole('slider')).toBeVisible();
+    await expect(canvas.getAllByRole('meter')).toHaveLength(2);
+    await expect(opener).toHaveFocus();
+    await expect(opener).toHaveAttribute('aria-expanded', 'true');
+    await expect(localStorage.getItem('sound')).not.toBe('closed');
+    await userEvent.click(opener);
+    await expect(canvas.queryByRole('slider')).toBeNull();
+  },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+};
+/** In the narrowest column, and in German. */
+export const OnlyMetersInGerman: Story = {
+  beforeEach: () => localStorage.setItem('sound', 'closed'),
+  decorators: [
+    (Story) => (
+      <Box width="290px" maxW="full">
+        <Story />
+      </Box>
+    ),
+  ],
+  play: async ({ canvas, canvasElement }) => {
+    if (window.innerWidth < 1024) return;
+    for (const name of ['Handy', 'Zuschauer']) {
+      const label = within(canvas.getByRole('meter', { name })).getByText(name);
+      await expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth);
+    }
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
+  globals: { language: 'de', viewport: { value: 'w1280', isRotated: false } },
+};
 /** While its sources are closed, the pane is as high as its skeleton, so that nothing moves when it is loaded. */
 export const ClosedOnDesktop: Story = {
   beforeEach: () => localStorage.removeItem('sources'),

@@ -1,21 +1,23 @@
 import { useState } from 'react';
-import { openSources } from '../../../../features/source/open-sources.js';
+import { openSound, openSources } from '../../../../features/source/open-sources.js';
 import { SkeletonPane } from '../../../../ui/pane/skeleton-pane.js';
-import { SOUND_HEIGHT, SOURCES_HEIGHT } from '../../../../ui/pane/window-high.js';
+import { CLOSED_SOUND_HEIGHT, SOUND_HEIGHT, SOURCES_HEIGHT } from '../../../../ui/pane/window-high.js';
+import { useIsDesktop } from '../../../../ui/use-media.js';
 
-/**
- * As high as the pane with one sound and two sources, which a desktop shows only if they were opened. Prevents a layout
- * shift of the content below.
- */
+/** Height on a phone with one sound and two sources, px. */
+const PHONE_HEIGHT = 432;
+/** A skeleton of one line. Its height is that of `lg`. */
+const ONE_LINE = 0;
+
+/** As high as the pane, which on a desktop depends on what was opened. Prevents a layout shift. */
 export function SourcesSkeleton() {
-  const [isOpen] = useState(openSources.isOpen);
-  return (
-    <SkeletonPane
-      isDeferred
-      height={{
-        base: 432,
-        lg: isOpen ? `min(${SOURCES_HEIGHT}, var(--pane-limit, ${SOURCES_HEIGHT}))` : SOUND_HEIGHT,
-      }}
-    />
-  );
+  const isDesktop = useIsDesktop();
+  const [height] = useState(() => {
+    if (!openSound.isOpen()) return CLOSED_SOUND_HEIGHT;
+    return openSources.isOpen()
+      ? `min(${SOURCES_HEIGHT}, var(--pane-limit, ${SOURCES_HEIGHT}))`
+      : SOUND_HEIGHT;
+  });
+  const isOneLine = isDesktop && height === CLOSED_SOUND_HEIGHT;
+  return <SkeletonPane isDeferred height={{ base: isOneLine ? ONE_LINE : PHONE_HEIGHT, lg: height }} />;
 }
