@@ -1,3 +1,4 @@
+import type { ChangeKind } from './change-kind.js';
 import { findAppliesAtKey, type OnProgram } from './on-program.js';
 
 const createOnProgram = (isLive: boolean, appliesAt: OnProgram['appliesAt']): OnProgram => ({
@@ -5,14 +6,26 @@ const createOnProgram = (isLive: boolean, appliesAt: OnProgram['appliesAt']): On
   isLive,
   appliesAt,
 });
+const BROADCASTING = createOnProgram(true, 'afterBroadcast');
 
 describe('findAppliesAtKey', () => {
   it.each([
-    ['is live', createOnProgram(true, 'afterBroadcast'), 'live'],
+    ['is live', BROADCASTING, 'live'],
     ['is reconnecting to the platform', createOnProgram(false, 'afterBroadcast'), 'afterBroadcast'],
     ['is not broadcasting', createOnProgram(false, 'now'), 'now'],
     ['rehearses', createOnProgram(false, null), null],
   ])('returns the key for a server that %s', (_, state, expected) =>
-    expect(findAppliesAtKey(state)).toBe(expected),
+    expect(findAppliesAtKey(state, 'none')).toBe(expected),
   );
+
+  it.each<[ChangeKind, string]>([
+    ['none', 'liveParts'],
+    ['live', 'liveNow'],
+    ['later', 'live'],
+  ])('distinguishes the change %s while a live server shows the stored scenes', (change, expected) =>
+    expect(findAppliesAtKey({ ...BROADCASTING, isOutdated: false }, change)).toBe(expected),
+  );
+
+  it('applies a live change after the broadcast if the server shows older scenes', () =>
+    expect(findAppliesAtKey({ ...BROADCASTING, isOutdated: true }, 'live')).toBe('live'));
 });

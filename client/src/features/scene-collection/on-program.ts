@@ -1,3 +1,5 @@
+import type { ChangeKind } from './change-kind.js';
+
 /** State of the server that is running with a collection. */
 export interface OnProgram {
   /** The scene on program; null while a panic hides it. */
@@ -5,12 +7,16 @@ export interface OnProgram {
   isLive: boolean;
   /** Time at which the server applies saved scenes; null if unknown. */
   appliesAt: 'now' | 'afterBroadcast' | null;
+  /** False if the server shows the stored scenes. Otherwise it also applies live changes after the broadcast. */
+  isOutdated?: boolean | undefined;
 }
 
 /**
  * Returns the key of the text about the time at which the server applies saved scenes; null if unknown. `live`: after
- * the broadcast, which viewers are watching.
+ * the broadcast, which viewers are watching. `liveParts`: some changes at once. `liveNow`: this change at once.
  */
-export function findAppliesAtKey({ appliesAt, isLive }: OnProgram): 'live' | OnProgram['appliesAt'] {
-  return appliesAt === 'afterBroadcast' && isLive ? 'live' : appliesAt;
+export function findAppliesAtKey({ appliesAt, isLive, isOutdated }: OnProgram, change: ChangeKind) {
+  if (appliesAt !== 'afterBroadcast' || !isLive) return appliesAt;
+  if (isOutdated !== false || change === 'later') return 'live';
+  return change === 'live' ? 'liveNow' : 'liveParts';
 }

@@ -111,17 +111,19 @@ const SHEET_BACKDROP_STYLE = { bg: 'rgb(0 0 0 / 0.8)' } as const;
 
 /** Margin of the cross: its icon, of 20 px, ends with the buttons and the icons below. */
 const CROSS_MARGIN = 'calc((20px - var(--tc-sizes-target)) / 2)';
-/** Style of a wide dialog's title and hint in a desktop's header. The hint may take two lines. */
+/** Style of a wide dialog's title, broadcast status and hint in a desktop's header. Where there is little room, the hint is below. */
 const HEADER_START_STYLE = {
   display: 'flex',
   alignItems: 'center',
   columnGap: '4',
+  rowGap: '1',
   flex: '1',
+  flexWrap: { base: 'wrap', xl: 'nowrap' },
   '& > [role=status]': {
     display: 'flex',
     alignItems: 'center',
     gap: '2',
-    flex: '1 1 160px',
+    flex: { base: '1 1 100%', xl: '1 1 160px' },
     minWidth: '0',
     fontSize: '13px',
     color: 'amber',
@@ -182,10 +184,10 @@ export function ModalWindow({
                 <Dialog.Title {...(isGuide && { fontSize: '24px', lineHeight: '1.25' })}>
                   {title}
                 </Dialog.Title>
+                {isInHeader && broadcastStatus && <Box flexShrink="0">{broadcastStatus}</Box>}
                 {hintLine}
               </Box>
               <Flex gap="2" align="center" flexShrink="0" ms={isInHeader ? '4' : undefined}>
-                {isInHeader && broadcastStatus && <Box me="4">{broadcastStatus}</Box>}
                 {isInHeader && footer}
                 <IconButton
                   icon={X}

@@ -106,6 +106,7 @@ const createRunningServer = (status: object): ApiData => ({
     serverId: '3',
     scene: 'Live',
     dataVersion: 1,
+    waiting: false,
     sources: [
       { id: 'a', name: 'Feed', kind: 'feed', visible: true },
       { id: 'b', name: 'Title', kind: 'text', visible: true, text: 'City walk' },

@@ -2,6 +2,7 @@ import { isOnAir, isRehearsing } from '../../../features/relay-server/on-air.js'
 import type { StatusFieldsFragment } from '../../../features/relay-server/relay-server.generated.js';
 import { useOwnServer } from '../../../features/relay-server/use-own-server.js';
 import type { OnProgram } from '../../../features/scene-collection/on-program.js';
+import { useServerSourcesQuery } from '../../../features/source/source.generated.js';
 import { useLive } from '../../live.js';
 
 type Status = Pick<StatusFieldsFragment, 'scene' | 'obs' | 'output' | 'panic' | 'rehearsal'>;
@@ -9,7 +10,13 @@ type Status = Pick<StatusFieldsFragment, 'scene' | 'obs' | 'output' | 'panic' | 
 /** Returns the collection's state on program; null unless the user's server runs the collection. */
 export function useProgramState(collectionId: string | null): OnProgram | null {
   const { server, state } = useProgram(collectionId === null);
-  return server?.dataId === collectionId ? state : null;
+  const ownState = server?.dataId === collectionId ? state : null;
+  const { data } = useServerSourcesQuery({
+    variables: { serverId: server?.id ?? '' },
+    skip: !ownState?.isLive,
+    fetchPolicy: 'network-only',
+  });
+  return ownState && { ...ownState, isOutdated: data?.serverSources?.waiting };
 }
 
 /** Returns the user's server and the state of its program. Both are null without a server. */

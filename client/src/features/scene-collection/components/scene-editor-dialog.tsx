@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Clock } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, CancelButton } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
@@ -9,6 +9,7 @@ import { Modal } from '../../../ui/dialog/modal.js';
 import { FileError, readCollectionFile } from '../collection-file.js';
 import { isChanged, saveStateOf, type UnsavedText } from '../editor-draft.js';
 import type { ImageSlot } from '../image-slot.js';
+import { findChangeKind } from '../change-kind.js';
 import { findAppliesAtKey, type OnProgram } from '../on-program.js';
 import type { EditorProblem } from '../editor-problems.js';
 import { isJson, isTooLarge, prettyPrint } from '../json-text.js';
@@ -61,6 +62,9 @@ interface Props {
 /** On a desktop the editor fills the rest of the dialog. */
 const FILL_STYLE = { lg: { flex: '1', minHeight: '0', display: 'flex', flexDirection: 'column' } } as const;
 
+/** Disabled, the button still looks like one: with a border beside Cancel, which has none. */
+const SAVE_STYLE = { _disabled: { bg: 'transparent', color: 'muted', borderColor: 'control' } } as const;
+
 /**
  * Edits a scene collection visually or, with "Advanced", as JSON. Cancel, a phone's cross and Escape close the
  * dialog, after a confirmation if changes would be lost.
@@ -85,8 +89,19 @@ export function SceneEditorDialog(props: Props) {
   const [isConfirmingDiscard, setConfirmingDiscard] = useState(false);
   /** True while the JSON is shown instead of the visual editor. */
   const [isAdvanced, setAdvanced] = useState(false);
+  /** True if scenes were saved that the server applies after the broadcast, with all later changes. */
+  const [isSaveWaiting, setSaveWaiting] = useState(false);
   const isBroken = draft !== null && !isJson(draft.storedText);
   const canSave = hasChanges && !isDeleted && !isBroken && draft !== null && !isTooLarge(draft.text);
+
+  const changeKind = useMemo(
+    () =>
+      hasChanges && onProgram?.isLive ? findChangeKind(draft?.storedText ?? '', draft?.text ?? '') : 'none',
+    [hasChanges, onProgram?.isLive, draft?.storedText, draft?.text],
+  );
+  const takesEffectKey =
+    onProgram && findAppliesAtKey(isSaveWaiting ? { ...onProgram, isOutdated: true } : onProgram, changeKind);
+  const takesEffect = takesEffectKey && t(`collection.editor.takesEffect.${takesEffectKey}`);
 
   const saveButton = useRef<HTMLButtonElement>(null);
   const discard = () => {
@@ -94,11 +109,14 @@ export function SceneEditorDialog(props: Props) {
     setFileProblem(null);
     setConfirmingDiscard(false);
     setAdvanced(false);
+    setSaveWaiting(false);
     props.onClose();
   };
   const send = async (text: string) => {
     dispatch({ kind: 'sent', text });
-    dispatch({ kind: (await onSave(text)) ? 'saved' : 'failed' });
+    const isSaved = await onSave(text);
+    dispatch({ kind: isSaved ? 'saved' : 'failed' });
+    if (isSaved && changeKind === 'later') setSaveWaiting(true);
     // The button is disabled after a save and would lose the focus.
     const { current: button } = saveButton;
     if (button && button === document.activeElement) button.closest<HTMLElement>('[role=dialog]')?.focus();
@@ -125,7 +143,6 @@ export function SceneEditorDialog(props: Props) {
     props.onDiscardUnsaved();
     dispatch({ kind: 'load' });
   };
-  const takesEffectKey = onProgram && findAppliesAtKey(onProgram);
   const download = () => draft && onDownload(isChanged(draft) ? draft.text : draft.storedText);
   return (
     <Modal
@@ -134,12 +151,12 @@ export function SceneEditorDialog(props: Props) {
       title={scenes === null ? t('collection.editor.loading') : t('collection.editor.title', { name })}
       hint={
         <>
-          {takesEffectKey && takesEffectKey !== 'now' && (
+          {takesEffectKey && takesEffectKey !== 'now' && takesEffectKey !== 'liveNow' && (
             <Box asChild hideBelow="lg">
               <Clock aria-hidden size={18} />
             </Box>
           )}
-          {takesEffectKey && t(`collection.editor.takesEffect.${takesEffectKey}`)}
+          {takesEffect}
         </>
       }
       broadcastStatus={broadcastStatus}
@@ -150,7 +167,14 @@ export function SceneEditorDialog(props: Props) {
           <Flex wrap="wrap" gap="2" justify="flex-end" ms="auto">
             {/* Less prominent than Save, which is disabled until something has changed. */}
             <CancelButton variant="ghost" onClick={close} />
-            <Button ref={saveButton} disabled={!canSave && !isSaving} busy={isSaving} onClick={save}>
+            <Button
+              ref={saveButton}
+              disabled={!canSave && !isSaving}
+              busy={isSaving}
+              title={takesEffect ?? undefined}
+              css={SAVE_STYLE}
+              onClick={save}
+            >
               {t('dialog.save')}
             </Button>
           </Flex>

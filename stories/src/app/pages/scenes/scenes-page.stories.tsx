@@ -102,7 +102,7 @@ export const EditorWhileLive: Story = {
     await pane.findByRole('button', { name: 'Edit Live, on program' });
     const dialog = await openEditor(context);
     await dialog.findByRole('button', { name: 'Live on program' });
-    await dialog.findByText('Viewers see changes after this broadcast.');
+    await dialog.findByText('Texts, visibility and sound change live, the rest after this broadcast.');
     if (window.innerWidth >= 1024) await expect(dialog.getByText(/^LIVE 00:4[2-9]:\d\d$/)).toBeVisible();
   },
 };

@@ -284,6 +284,32 @@ export const Live: Story = {
   },
 };
 
+/**
+ * While viewers watch, the hint says which changes they see at once. A visibility does not wait for the end of the
+ * broadcast; with another change it waits, and so does all that is saved after that.
+ */
+export const LiveChanges: Story = {
+  args: {
+    scenes: STARTER,
+    isRunning: true,
+    onProgram: { scene: 'Live', isLive: true, appliesAt: 'afterBroadcast', isOutdated: false },
+  },
+  play: async () => {
+    const dialog = within(await openedDialog());
+    await dialog.findByText('Texts, visibility and sound change live, the rest after this broadcast.');
+    await userEvent.click(await dialog.findByRole('button', { name: 'Show Live caption' }));
+    await dialog.findByText('Viewers see these changes as soon as you save.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add scene' }));
+    const waiting = 'Viewers see changes after this broadcast.';
+    await dialog.findByText(waiting);
+    const save = dialog.getByRole('button', { name: 'Save' });
+    await expect(save).toHaveAttribute('title', waiting);
+    await userEvent.click(save);
+    await dialog.findByText('Saved');
+    await expect(dialog.getByText(waiting)).toBeVisible();
+  },
+};
+
 /** Changes of the hint are announced. Without a connection to the platform, the hint does not mention a broadcast. */
 export const HintAnnounced: Story = {
   args: { isRunning: true },
