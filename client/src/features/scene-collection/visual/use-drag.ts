@@ -41,7 +41,7 @@ interface Options {
 /** Drags items by pointer. `drag` is the intermediate result; the final result is reported once at the end. */
 export function useDrag({ stage, width, onPlaced, onTap }: Options) {
   const gesture = useRef<Gesture | null>(null);
-  const [drag, setDrag] = useState<({ index: number } & DragResult) | null>(null);
+  const [drag, setDrag] = useState<({ index: number; isResize: boolean } & DragResult) | null>(null);
   /** Returns the canvas pixels per screen pixel. */
   const canvasScale = () => width / Math.max(1, stage.current?.getBoundingClientRect().width ?? 1);
   const pointAt = ({ clientX, clientY }: PointerEvent): Point => {
@@ -88,7 +88,11 @@ export function useDrag({ stage, width, onPlaced, onTap }: Options) {
         );
         if (!current.hasMoved && distance < MIN_DRAG_PX) return;
         current.hasMoved = true;
-        setDrag({ index: current.index, ...computeResult(event, current) });
+        setDrag({
+          index: current.index,
+          isResize: current.handle !== null,
+          ...computeResult(event, current),
+        });
       },
       onPointerUp: (event: PointerEvent) => {
         const { current } = gesture;

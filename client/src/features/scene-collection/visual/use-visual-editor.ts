@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsDesktop, useIsTouch } from '../../../ui/use-media.js';
-import { deleteItem, hasRoomForItem, setItemFlag, moveItem } from './edit/items.js';
+import { deleteItem, hasRoomForItem, setItemFlag, moveItem, moveItemToFront } from './edit/items.js';
 import { replaceItem } from './edit/lists.js';
 import { renameSource } from './edit/rename-source.js';
 import {
@@ -13,6 +13,7 @@ import {
   countFreeSources,
 } from './edit/scenes.js';
 import { addSource, changeColour, changeText, type Addition, type TextChange } from './edit/sources.js';
+import { changeSound, type SoundChange } from './edit/sound.js';
 import { changePage, type PageChange } from './edit/web-pages.js';
 import { canvasOf } from './geometry/canvas-size.js';
 import { itemsOf, sceneNamesOf, sourcesOf, type Collection } from './model/collection.js';
@@ -103,6 +104,7 @@ export function useVisualEditor(collection: Collection, change: Change, initialS
     show: (index: number, visible: boolean) => change(setItemFlag(collection, scene, index, { visible })),
     lock: (locked: boolean) => item && change(setItemFlag(collection, scene, item.index, { locked })),
     move: (step: -1 | 1) => item && applyResult(moveItem(collection, scene, item.index, step)),
+    bringToFront: () => item && applyResult(moveItemToFront(collection, scene, item.index)),
     deleteSelectedItem: () => {
       if (!item) return;
       applyDeletion(item.name, deleteItem(collection, scene, item.index));
@@ -112,6 +114,8 @@ export function useVisualEditor(collection: Collection, change: Change, initialS
       source && change(changeText(collection, source.name, text), subject && `${source.name} ${subject}`),
     changePage: (page: PageChange, subject: string) =>
       source && change(changePage(collection, source.name, page), `${source.name} ${subject}`),
+    changeSound: (sound: SoundChange, subject: string | null) =>
+      source && change(changeSound(collection, source.name, sound), subject && `${source.name} ${subject}`),
     changeColour: (colour: Colour) =>
       source && change(changeColour(collection, source.name, colour), `${source.name} colour`),
   };

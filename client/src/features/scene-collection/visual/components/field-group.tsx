@@ -10,6 +10,8 @@ interface Props {
   control?: ReactNode;
   /** The initial state of a group that can be closed. Undefined: it can't be closed. */
   fold?: 'open' | 'closed';
+  /** The values, shown while the group is closed. */
+  summary?: string;
   /** Buttons below the fields. */
   actions?: ReactNode;
   /** Number of columns. */
@@ -34,9 +36,10 @@ const FOLD_BUTTON_STYLE = {
 const CONTROL_STYLE = { my: '-2', me: '-2' } as const;
 
 /** A group of fields with a heading. */
-export function FieldGroup({ title, control, fold, actions, columns = 2, children }: Props) {
+export function FieldGroup({ title, control, fold, summary, actions, columns = 2, children }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(fold !== 'closed');
+  const hasSummary = !isOpen && summary !== undefined;
   return (
     <Stack role="group" aria-labelledby={id} gap="2">
       {fold === undefined ? (
@@ -49,11 +52,18 @@ export function FieldGroup({ title, control, fold, actions, columns = 2, childre
       ) : (
         <Button
           variant="ghost"
+          aria-labelledby={id}
+          {...(hasSummary && { 'aria-describedby': `${id}-summary` })}
           aria-expanded={isOpen}
           css={FOLD_BUTTON_STYLE}
           onClick={() => setOpen(!isOpen)}
         >
           <chakra.span id={id}>{title}</chakra.span>
+          {hasSummary && (
+            <chakra.span id={`${id}-summary`} ms="auto" minW="0" truncate fontWeight="400">
+              {summary}
+            </chakra.span>
+          )}
           <ChevronDown aria-hidden size={20} />
         </Button>
       )}

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../../ui/field/text-field.js';
+import { useNumberSteps } from '../fields/use-number-steps.js';
 
 interface Props {
   label: string;
@@ -9,7 +10,7 @@ interface Props {
   min: number;
   max: number;
   /** Shown at the end of the field; undefined for a count. */
-  unit?: 'px' | '°' | '%';
+  unit?: 'px' | '°' | '%' | 'dB';
   /** True to show the label of a field with a unit inside the field on a desktop. */
   hasInnerLabel?: boolean;
   /** Shown instead of the label on a desktop. */
@@ -42,8 +43,8 @@ const withUnit = (unit: string) => ({
 });
 
 /**
- * On a desktop the label is drawn over the start of the input, and hides a number that is too long for the rest. Pixels
- * are not named there, because there is no room.
+ * On a desktop the label is drawn over the start of the input, and hides a number that is too long for the rest. A mouse
+ * drags it to change the number.
  */
 const withInnerLabel = (unit: string) => ({
   ...withUnit(unit),
@@ -59,24 +60,28 @@ const withInnerLabel = (unit: string) => ({
         bg: 'ground',
         borderRadius: 'sm',
         lineHeight: '20px',
-        pointerEvents: 'none',
+        cursor: 'ew-resize',
+        userSelect: 'none',
       },
       // A disabled input is translucent.
-      '& > label:has(+ input:disabled)': { bg: 'transparent' },
+      '& > label:has(+ input:disabled)': { bg: 'transparent', pointerEvents: 'none' },
       '& > input': {
         gridArea: '1 / 1',
-        pe: unit === '°' ? '5' : '3',
+        pe: unit === '°' ? '5' : '26px',
         borderColor: 'line',
         textAlign: 'end',
       },
       '@media (hover: hover)': { '& > input:hover': { borderColor: 'control' } },
       '& > input[aria-invalid=true]': { borderColor: 'loss' },
-      _after: { gridArea: '1 / 1', ...(unit === 'px' && { display: 'none' }) },
+      _after: { gridArea: '1 / 1', pe: '2', fontSize: '12px' },
     },
   },
 });
 
-/** Field for a whole number. Invalid input stays in the field with an error and is not reported. */
+/**
+ * Field for a whole number, which the arrow keys change by 1, or by 10 with Shift. Invalid input stays in the field with
+ * an error and is not reported.
+ */
 export function NumberField({
   label,
   value,
@@ -95,10 +100,20 @@ export function NumberField({
     const number = /^\s*-?\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN;
     return number >= min && number <= max ? number : null;
   };
+  const stepHandlers = useNumberSteps({
+    value,
+    min,
+    max,
+    disabled,
+    onChange: (number) => {
+      setTypedText(null);
+      onChange(number);
+    },
+  });
   const createStyle = hasInnerLabel ? withInnerLabel : withUnit;
   const isInvalid = typedText !== null && parse(typedText) === null;
   return (
-    <Box minW="0" css={unit ? createStyle(unit) : {}}>
+    <Box minW="0" css={unit ? createStyle(unit) : {}} {...stepHandlers}>
       <TextField
         group={group}
         label={label}

@@ -57,7 +57,8 @@ export function PlacementFields({
   const length = { ...position, min: MIN_LENGTH };
   const isDesktop = useIsDesktop();
   const isHighWindow = useIsHighWindow();
-  const isCropped = CROPS.some((side) => numberOf(item[side], 0, 0) !== 0);
+  const cropLengths = CROPS.map((side) => numberOf(item[side], 0, 0));
+  const isCropped = cropLengths.some((length) => length !== 0);
   return (
     <Stack gap="4">
       {isLocked && <Text>{t('visual.isLocked')}</Text>}
@@ -115,6 +116,7 @@ export function PlacementFields({
       </FieldGroup>
       <FieldGroup
         title={t('visual.crop')}
+        summary={isCropped ? cropLengths.join(' · ') : t('visual.uncropped')}
         fold={isCropped || (isDesktop && isHighWindow) ? 'open' : 'closed'}
       >
         {CROPS.map((side) => (

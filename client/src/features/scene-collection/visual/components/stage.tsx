@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { useId, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moveItemBy } from '../geometry/arrange.js';
 import { containsPoint } from '../geometry/drag.js';
@@ -8,6 +8,10 @@ import { createSnapLines, type Guide } from '../geometry/snap.js';
 import { computeSourceSize } from '../geometry/source-size.js';
 import { itemsOf, type SceneItem } from '../model/collection.js';
 import { flagOf, type Json, type Size } from '../model/values.js';
+import { CanvasGuides } from '../guides/canvas-guides.js';
+import { GuidesButton } from '../guides/guides-button.js';
+import { MeasureBadge } from '../guides/measure-badge.js';
+import { openGuides } from '../guides/open-guides.js';
 import { useDrag } from '../use-drag.js';
 import { useZoom } from '../zoom/use-zoom.js';
 import { createFittedWidths, ZoomFrame } from '../zoom/zoom-frame.js';
@@ -37,7 +41,7 @@ const ARROWS: Record<string, Point> = {
 const SHIFT_DISTANCE = 10;
 
 /** A hairline around the canvas, which separates a dark picture from its ground. */
-const CANVAS_EDGE = '0 0 0 1px var(--tc-colors-line), 0 4px 24px rgb(0 0 0 / 0.25)';
+const CANVAS_EDGE = '0 0 0 1px var(--tc-colors-control), 0 8px 32px rgb(0 0 0 / 0.45)';
 
 /** Picture of a scene in which items are selected, moved and resized by finger, mouse and keyboard. */
 export function Stage({ scene, context, selected, keepsAspectRatio, onSelect, onPlace, onDelete }: Props) {
@@ -47,6 +51,7 @@ export function Stage({ scene, context, selected, keepsAspectRatio, onSelect, on
   const helpId = useId();
   const { canvas } = context;
   const zoom = useZoom({ frame, stage, canvasWidth: canvas.width });
+  const [hasGuides, setGuides] = useState(openGuides.isOpen);
   const items = itemsOf(context.sources.get(scene));
   const placedItems = items.map((item) => ({
     item,
@@ -107,7 +112,19 @@ export function Stage({ scene, context, selected, keepsAspectRatio, onSelect, on
   };
   const shownItem = drag && drag.index === selected ? drag.item : selectedEntry?.item.raw;
   return (
-    <ZoomFrame frame={frame} zoom={zoom}>
+    <ZoomFrame
+      frame={frame}
+      zoom={zoom}
+      tools={
+        <GuidesButton
+          isOn={hasGuides}
+          onChange={(isOn) => {
+            openGuides.store(isOn);
+            setGuides(isOn);
+          }}
+        />
+      }
+    >
       <Box
         ref={stage}
         position="relative"
@@ -125,9 +142,18 @@ export function Stage({ scene, context, selected, keepsAspectRatio, onSelect, on
           label={t('visual.picture', { name: scene })}
           dragged={drag && { index: drag.index, item: drag.item }}
         />
+        {hasGuides && zoom.isAvailable && <CanvasGuides />}
         {(drag?.guides ?? []).map((guide) => (
           <GuideLine key={`${guide.axis} ${guide.position}`} guide={guide} canvas={canvas} />
         ))}
+        {selectedEntry && shownItem && (
+          <MeasureBadge
+            box={boxOf(shownItem, selectedEntry.source)}
+            canvas={canvas}
+            scale={zoom.scale}
+            drag={drag && (drag.isResize ? 'resize' : 'move')}
+          />
+        )}
         {selectedEntry && shownItem && (
           <Selection
             box={boxOf(shownItem, selectedEntry.source)}
@@ -158,10 +184,11 @@ function GuideLine({ guide: { axis, position }, canvas }: { guide: Guide; canvas
       position="absolute"
       pointerEvents="none"
       bg="amber"
+      boxShadow="0 0 0 1px rgb(0 0 0 / 0.4)"
       style={
         isVertical
-          ? { left: `calc(${offset} - 1px)`, top: -12, bottom: -12, width: 2 }
-          : { top: `calc(${offset} - 1px)`, left: -12, right: -12, height: 2 }
+          ? { left: `calc(${offset} - 0.5px)`, top: -12, bottom: -12, width: 1 }
+          : { top: `calc(${offset} - 0.5px)`, left: -12, right: -12, height: 1 }
       }
     />
   );

@@ -9,10 +9,13 @@ import { useIsDesktop } from '../../../../ui/use-media.js';
 import type { OnProgram } from '../../on-program.js';
 import { computeSourceSize } from '../geometry/source-size.js';
 import type { Collection } from '../model/collection.js';
+import { findCover } from '../model/covered.js';
 import { findNameProblem } from '../model/names.js';
 import { flagOf } from '../model/values.js';
 import { computeRemainingPages } from '../model/web-pages.js';
 import { AREAS, CONTENTS, DESKTOP_GRID } from '../editor-areas.js';
+import { CoverNotice } from '../fields/cover-notice.js';
+import { SoundFields } from '../fields/sound-fields.js';
 import { useCollectionHistory } from '../use-collection-history.js';
 import { usePictureContext, type PictureOptions } from '../use-picture-context.js';
 import { useVisualEditor } from '../use-visual-editor.js';
@@ -113,6 +116,7 @@ function Scenes({ collection, change, undo, tools, ...options }: ScenesProps) {
   const editor = useVisualEditor(collection, change, initialScene);
   const { canvas, scene, item, source } = editor;
   const context = usePictureContext(collection, editor, pictureOptions);
+  const cover = item ? findCover(editor.items, item.index, context) : null;
   const renaming = useOpening<'scene' | 'source'>();
   const [isProportional, setProportional] = useState(true);
   const keepsAspectRatio = isProportional && source?.kind !== 'colour';
@@ -205,6 +209,7 @@ function Scenes({ collection, change, undo, tools, ...options }: ScenesProps) {
         {item && (
           // The key resets the fields for another item.
           <Stack key={`${scene} ${item.name} ${item.index}`} gap="4" pt={{ lg: '2' }}>
+            {cover && <CoverNotice cover={cover} onBringToFront={editor.bringToFront} />}
             {source && (
               <SourceFields
                 collection={collection}
@@ -224,6 +229,7 @@ function Scenes({ collection, change, undo, tools, ...options }: ScenesProps) {
               onKeepAspectRatio={setProportional}
               onChange={(raw, subject) => editor.place(item.index, raw, subject)}
             />
+            {source?.kind === 'feed' && <SoundFields source={source.raw} onChange={editor.changeSound} />}
           </Stack>
         )}
       </Columns>

@@ -1,7 +1,7 @@
 import { boxOf } from '../geometry/placement.js';
 import { itemsOf, readCollection, sourcesOf, type Collection } from '../model/collection.js';
 import { readTextStyle } from '../model/text-style.js';
-import { addItem, deleteItem, hasRoomForItem, setItemFlag, moveItem } from './items.js';
+import { addItem, deleteItem, hasRoomForItem, setItemFlag, moveItem, moveItemToFront } from './items.js';
 import { replaceItem } from './lists.js';
 import { addSource, changeColour, changeText } from './sources.js';
 
@@ -252,5 +252,24 @@ describe(changeColour, () => {
   it('writes the colour as OBS stores it', () => {
     const changedCollection = changeColour(createCollection(), 'Fill', { hex: '#ff0000', opacity: 1 });
     expect(settingsOf(changedCollection, 'Fill')).toEqual({ width: 10, height: 10, color: 0xff0000ff });
+  });
+});
+
+describe(moveItemToFront, () => {
+  const namesOf = (collection: Collection) => items(collection).map(({ name }) => name);
+
+  it('moves the item in front of all others', () => {
+    const result = moveItemToFront(createCollection(), 'Live', 0);
+    expect(namesOf(result.collection)).toEqual(['Group', 'Fill', 'Old']);
+    expect(items(result.collection).find(({ index }) => index === result.index)?.raw).toEqual({
+      name: 'Old',
+      id: 1,
+      note: 'kept',
+    });
+  });
+
+  it.each([3, 9])('returns the collection unchanged for the item %d', (index) => {
+    const collection = createCollection();
+    expect(moveItemToFront(collection, 'Live', index)).toEqual({ collection, index });
   });
 });

@@ -69,6 +69,23 @@ export function moveItem(
   return { collection: changedCollection, index: neighbour.index };
 }
 
+/** Returns the collection with the item in front of all others, and its new index. */
+export function moveItemToFront(
+  collection: Collection,
+  scene: string,
+  index: number,
+): { collection: Collection; index: number } {
+  const front = itemsOf(sourcesOf(collection).get(scene)).at(-1);
+  if (!front || front.index <= index) return { collection, index };
+  const changedCollection = replaceSource(collection, scene, (source) =>
+    mapItems(source, (list) => {
+      const others = list.filter((_, position) => position !== index);
+      return [...others.slice(0, front.index), list[index], ...others.slice(front.index)];
+    }),
+  );
+  return { collection: changedCollection, index: front.index };
+}
+
 /** Returns the collection with the item shown or hidden, locked or unlocked. */
 export function setItemFlag(
   collection: Collection,

@@ -1,5 +1,6 @@
+import type { SizeContext } from '../geometry/source-size.js';
 import { itemsOf, readCollection, sourcesOf } from './collection.js';
-import { findCovered } from './covered.js';
+import { findCover, findCovered } from './covered.js';
 import type { Json } from './values.js';
 
 const CANVAS = { width: 1280, height: 720 };
@@ -23,21 +24,28 @@ const SOURCES: Json[] = [
   { id: 'scene', name: 'Other scene', settings: { items: [] } },
 ];
 
-/** Returns the covered items with the names of those that cover them. `items`: bottom first. */
-function findCoveredNames(...items: Json[]): Record<string, string> {
+/** Returns the items of a scene, bottom first, and the context to draw them. */
+function createScene(items: Json[]) {
   const live = { id: 'scene', name: 'Live', settings: { items } };
   const collection = readCollection(JSON.stringify({ sources: [...SOURCES, live] }));
   if (!collection) throw new Error('not a collection');
   const sources = sourcesOf(collection);
   const images = new Map(['1', '2'].map((id) => [id, CANVAS]));
   const sceneItems = itemsOf(sources.get('Live'));
-  const covered = findCovered(sceneItems, {
+  const context: SizeContext = {
     sources,
     canvas: CANVAS,
     measure: (line, { size }) => line.length * size * 0.5,
     images,
     opaqueImages: new Set(['1']),
-  });
+  };
+  return { sceneItems, context };
+}
+
+/** Returns the covered items with the names of those that cover them. `items`: bottom first. */
+function findCoveredNames(...items: Json[]): Record<string, string> {
+  const { sceneItems, context } = createScene(items);
+  const covered = findCovered(sceneItems, context);
   return Object.fromEntries(
     [...covered].map(([index, name]): [string, string] => [
       sceneItems.find((item) => item.index === index)?.name ?? '',
@@ -104,5 +112,25 @@ describe(findCovered, () => {
 
   it('says nothing about hidden items', () => {
     expect(findCoveredNames({ ...text, visible: false }, { name: 'Feed', ...FULL })).toEqual({});
+  });
+});
+
+describe(findCover, () => {
+  const findFirst = (...items: Json[]) => {
+    const { sceneItems, context } = createScene(items);
+    return findCover(sceneItems, 0, context);
+  };
+  const feed = { name: 'Feed', ...FULL };
+
+  it('returns null for an item that viewers see', () => {
+    expect(findFirst(feed)).toBeNull();
+  });
+
+  it('lets a text come to the front', () => {
+    expect(findFirst({ name: 'Text' }, feed)).toEqual({ name: 'Feed', canComeToFront: true });
+  });
+
+  it('keeps a background behind, which would hide the feed', () => {
+    expect(findFirst({ name: 'Colour' }, feed)).toEqual({ name: 'Feed', canComeToFront: false });
   });
 });

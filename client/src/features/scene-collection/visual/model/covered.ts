@@ -29,6 +29,26 @@ export function findCovered(items: readonly SceneItem[], context: SizeContext): 
   return covered;
 }
 
+/** What hides an item, and whether it would hide another one in front of all others. */
+export interface Cover {
+  /** Name of the item in front that hides this one. */
+  name: string;
+  /** False if the item, moved to the front, would itself hide another one entirely, such as a background the feed. */
+  canComeToFront: boolean;
+}
+
+/** Returns what wholly covers an item; null if viewers can see a part of it. */
+export function findCover(items: readonly SceneItem[], index: number, context: SizeContext): Cover | null {
+  const name = findCovered(items, context).get(index);
+  const item = items.find((candidate) => candidate.index === index);
+  if (name === undefined || !item) return null;
+  const others = items.filter((candidate) => candidate.index !== index);
+  const coveredBefore = findCovered(others, context);
+  const frontIndex = Math.max(...items.map((candidate) => candidate.index)) + 1;
+  const coveredAfter = findCovered([...others, { ...item, index: frontIndex }], context);
+  return { name, canComeToFront: coveredAfter.size <= coveredBefore.size };
+}
+
 /** Returns the area that an item covers with its picture; null if something behind it can be seen through it. */
 function coveredAreaOf({ name, raw }: SceneItem, context: SizeContext): Area | null {
   const source = context.sources.get(name);

@@ -33,6 +33,10 @@ const ZOOM_LAYOUT_STYLE = { xl: { height: 'full' } } as const;
 const FRAME_STYLE = {
   display: 'flex',
   bg: 'ground',
+  // Dots, so that the canvas is an object on its ground.
+  bgImage: 'radial-gradient({colors.line} 1px, transparent 1px)',
+  bgSize: '16px 16px',
+  bgAttachment: 'local',
   borderRadius: { base: '12px', lg: '0' },
   scrollbarWidth: 'thin',
   lg: { flex: '1 0 auto' },
@@ -49,6 +53,7 @@ const CENTRED_STYLE = {
 const BAR_STYLE = {
   flexShrink: '0',
   justifyContent: 'flex-end',
+  gap: '1',
   px: '3',
   py: '1',
   bg: 'surface',
@@ -58,6 +63,8 @@ const BAR_STYLE = {
 interface Props {
   frame: RefObject<HTMLDivElement | null>;
   zoom: Zoom;
+  /** Controls beside the zoom. */
+  tools?: ReactNode;
   /** The canvas. */
   children: ReactNode;
 }
@@ -66,7 +73,7 @@ interface Props {
  * The ground on which the canvas is. A zoomed canvas scrolls in it; handles outside of the canvas do not. The keys 0, 1,
  * + and - zoom while the focus is on the canvas or in the bar below it.
  */
-export function ZoomFrame({ frame, zoom, children }: Props) {
+export function ZoomFrame({ frame, zoom, tools, children }: Props) {
   const { t } = useTranslation();
   const isZoomed = zoom.chosenScale !== null;
   /** Keys without Ctrl must not act outside of the part that they belong to. */
@@ -110,6 +117,7 @@ export function ZoomFrame({ frame, zoom, children }: Props) {
       </Box>
       {zoom.isAvailable && (
         <Flex {...BAR_STYLE}>
+          {tools}
           <ZoomControl scale={zoom.scale} isFitted={!isZoomed} onAction={zoom.apply} />
         </Flex>
       )}

@@ -65,4 +65,13 @@ export const Closed: Story = {
     await expect(canvas.queryByLabelText('Left')).toBeNull();
   },
 };
+/** A closed group shows its values, which the button's description repeats. */
+export const ClosedWithSummary: Story = {
+  args: { ...Closed.args, summary: 'none' },
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: 'Crop', description: 'none' });
+    await userEvent.click(button);
+    await expect(canvas.queryByText('none')).toBeNull();
+  },
+};
 export const Opened: Story = { args: { ...Closed.args, fold: 'open' } };

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { NumberField } from '@trailcast/client/features/scene-collection/visual/components/number-field.tsx';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fireEvent, fn, userEvent } from 'storybook/test';
 
 const meta: Meta<typeof NumberField> = {
   component: NumberField,
@@ -46,5 +46,37 @@ export const InvalidInput: Story = {
     await userEvent.type(field, '12');
     await expect(args.onChange).toHaveBeenLastCalledWith(12);
     await expect(field).toHaveAttribute('aria-invalid', 'false');
+  },
+};
+
+/** The arrow keys change the number by 1, or by 10 with Shift, within the range. */
+export const ArrowKeys: Story = {
+  args: { value: 4090 },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByLabelText('Width'));
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(args.onChange).toHaveBeenLastCalledWith(4089);
+    await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}');
+    await expect(args.onChange).toHaveBeenLastCalledWith(4096);
+  },
+};
+
+/** A mouse that drags the label changes the number. A click on the label focuses the field. */
+export const LabelDragged: Story = {
+  args: { unit: 'px', hasInnerLabel: true },
+  play: async ({ canvas, args }) => {
+    const label = canvas.getByText('Width');
+    const field = canvas.getByLabelText('Width');
+    // Browsers capture only the pointers of real devices.
+    field.parentElement!.parentElement!.setPointerCapture = () => undefined;
+    const pointer = { pointerId: 1, pointerType: 'mouse', button: 0, clientX: 100 };
+    await fireEvent.pointerDown(label, pointer);
+    await fireEvent.pointerMove(label, { ...pointer, clientX: 120 });
+    await expect(args.onChange).toHaveBeenLastCalledWith(660);
+    await fireEvent.pointerUp(label, pointer);
+    await expect(field).not.toHaveFocus();
+    await fireEvent.pointerDown(label, pointer);
+    await fireEvent.pointerUp(label, pointer);
+    await expect(field).toHaveFocus();
   },
 };

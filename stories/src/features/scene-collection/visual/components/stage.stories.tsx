@@ -216,6 +216,38 @@ export const Zoomed: Story = {
   },
 };
 
+/** The guides over the canvas stay on for this device. Without the zoom's bar there are none. */
+export const Guides: Story = {
+  ...inEditor,
+  args: { selected: 0 },
+  beforeEach: () => localStorage.removeItem('guides'),
+  play: async ({ canvas, canvasElement }) => {
+    const findGuides = () => canvasElement.querySelector('[data-canvas-guides]');
+    const button = canvas.queryByRole('button', { name: 'Guides' });
+    await expect(button !== null).toBe(canvas.queryByRole('region', { name: 'Canvas' }) !== null);
+    if (!button) return;
+    await expect(findGuides()).toBeNull();
+    await userEvent.click(button);
+    await expect(findGuides()).toBeVisible();
+    await expect(localStorage.getItem('guides')).toBe('open');
+    await userEvent.click(button);
+    await expect(findGuides()).toBeNull();
+    await expect(localStorage.getItem('guides')).toBeNull();
+  },
+};
+
+/** While an item is moved, its position is below it. */
+export const PositionWhileMoved: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    const band = canvas.getByRole('button', { name: 'Move Band' });
+    await drag(band, { x: 60, y: -100 }, false);
+    const badge = canvasElement.querySelector('[data-measure]');
+    await waitFor(() => expect(badge).toHaveTextContent(/^X 100 · Y 4\d\d$/));
+    await fireEvent.pointerCancel(band, { pointerId: 1 });
+    await waitFor(() => expect(badge).toHaveTextContent('600 × 120'));
+  },
+};
+
 /** A locked item has no handles and does not move. */
 export const Locked: Story = {
   args: { scene: 'Be right back' },

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import VisualEditor from '@trailcast/client/features/scene-collection/visual/components/visual-editor.tsx';
 import { useState, type ComponentProps } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { SAMPLE, WITH_A_PAGE } from '../sample.js';
+import { SAMPLE, STARTER, WITH_A_PAGE } from '../sample.js';
 import { openedDialog } from '../../../../opened-dialog.js';
 
 /** Stores the text, as the dialog does. */
@@ -130,6 +130,24 @@ export const DeletionUndone: Story = {
     await userEvent.click(await canvas.findByRole('menuitem', { name: 'Delete scene' }));
     await canvas.findByText('“Live” was deleted.');
     await expect(canvas.getByRole('img', { name: 'Picture of the scene Be right back' })).toBeVisible();
+  },
+};
+
+/** A text behind the feed is brought to the front. */
+export const BroughtToFront: Story = {
+  args: { text: STARTER },
+  play: async ({ canvas, args }) => {
+    const reason = 'Viewers can’t see this: it is behind “Feed”.';
+    await userEvent.click(canvas.getByRole('button', { name: /^Live caption/ }));
+    await expect(canvas.getByText(reason)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Bring to front' }));
+    const names = readReportedSettings(args.onChange, 'Live')?.items?.map(({ name }) => name);
+    await expect(names).toEqual(['Live background', 'Feed', 'Live caption']);
+    await expect(canvas.getByRole('button', { name: /^Live caption/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(canvas.queryByText(reason)).toBeNull();
   },
 };
 
