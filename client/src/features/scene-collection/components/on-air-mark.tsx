@@ -8,16 +8,8 @@ export function OnAirMark({ since }: { since: number | null }) {
   const { t } = useTranslation();
   const now = useNow();
   return (
-    <Flex
-      as="span"
-      align="center"
-      gap="1"
-      color="ink"
-      fontWeight="600"
-      fontVariantNumeric="tabular-nums"
-      whiteSpace="nowrap"
-    >
-      <Box as="span" boxSize="8px" borderRadius="full" bg="liveFill" />
+    <Flex as="span" align="center" gap="1" color="ink" fontWeight="600" fontVariantNumeric="tabular-nums">
+      <Box as="span" flexShrink="0" boxSize="8px" borderRadius="full" bg="liveFill" />
       {t('collection.onAir')}
       {since !== null && ` ${formatDuration(now - since, true)}`}
     </Flex>

@@ -29,10 +29,13 @@ const THREE_COLUMNS_STYLE = {
   '@container (min-width: 400px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', minH: '0' },
 } as const;
 const FOUR_COLUMNS_STYLE = { '@container (min-width: 500px)': FOUR_COLUMNS } as const;
+/** Two thumbnails are one row. */
+const TWO_COLUMNS_STYLE = { '@container (min-width: 400px)': { minH: '0' } } as const;
 /** Four thumbnails are two rows of large pictures in half a desktop's page. */
 const ONE_ROW_STYLE = { '@container (min-width: 700px)': FOUR_COLUMNS } as const;
 
 function findColumnsStyle(count: number) {
+  if (count < 3) return TWO_COLUMNS_STYLE;
   if (count === LOADING_THUMBNAILS) return ONE_ROW_STYLE;
   return count % 3 === 1 ? FOUR_COLUMNS_STYLE : THREE_COLUMNS_STYLE;
 }

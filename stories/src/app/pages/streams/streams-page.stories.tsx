@@ -56,7 +56,7 @@ export const OnAir: Story = {
     const canvas = within(canvasElement);
     await waitFor(() => expect(canvas.getAllByText('On air')).toHaveLength(1));
     await expect(readFilledActions(canvasElement)).toEqual([]);
-    await expect(canvas.getAllByRole('link', { name: 'Open controls' })).toHaveLength(1);
+    await expect(canvas.getAllByRole('link', { name: 'Controls' })).toHaveLength(1);
     await expect(canvas.getAllByText('Live')).toHaveLength(3);
   },
 };
