@@ -8,7 +8,7 @@ import { findPreviewKbps } from '../quality.js';
 import type { StatusFieldsFragment } from '../relay-server.generated.js';
 import { BroadcastButton } from './controls/broadcast-button.js';
 import { Preview, type PreviewPicture } from './preview.js';
-import type { RunningServerActions, RunningServerData } from './running-server.js';
+import type { RunningServerActions, RunningServerData } from './controls/running-server-props.js';
 
 export interface RunningPictureProps
   extends

@@ -7,7 +7,8 @@ import { MemoryRouter } from '../../../lib/router/router.js';
 import { system } from '../../../theme/system.js';
 import { resolveServerPaneState } from '../server-state.js';
 import { RunningPicture, type RunningPictureProps } from './running-picture.js';
-import { RunningServer, type RunningServerProps } from './running-server.js';
+import type { RunningServerProps } from './controls/running-server-props.js';
+import { RunningServer } from './running-server.js';
 import { ServerPane } from './server-pane.js';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

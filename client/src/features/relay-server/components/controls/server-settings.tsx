@@ -1,13 +1,13 @@
 import { Stack } from '@chakra-ui/react';
 import { useCallback, useMemo } from 'react';
 import { STARTER_SCENES } from '../../starter-scenes.js';
-import type { RunningServerProps } from '../running-server.js';
 import { SceneSelector } from '../scene-selector.js';
 import { StreamSelector } from '../stream-selector.js';
 import { DeadZoneSwitch } from './dead-zone-switch.js';
 import { DelayControl } from './delay-control.js';
 import { QualitySwitch } from './quality-switch.js';
 import { RecordingSwitch, type RecordingState } from './recording-switch.js';
+import type { RunningServerProps } from './running-server-props.js';
 
 export type ServerSettingsProps = Pick<
   RunningServerProps,
