@@ -21,6 +21,16 @@ const CHAT_MESSAGES = [
   ['friend', 'Left at the bridge, the market is open!'],
 ];
 
+/** Below the bitrate of the drawn street, so that its chart shows the limit. */
+const WEAK_LINK = {
+  belowKbps: 800,
+  afterMs: 5_000,
+  backKbps: 1_000,
+  backAfterMs: 8_000,
+  rttMs: null,
+  scene: 'Be right back',
+};
+
 /**
  * Starts a separate product, goes live with a drawn street, and takes the screenshots of docs/tour.md.
  * @param {string} folder Folder for the product's data and the unconverted screenshots.
@@ -121,6 +131,7 @@ async function showFirstBroadcast(phonePage) {
 async function renameObjects(streamer) {
   const [server] = await streamer.request('GET', '/server');
   await streamer.request('PUT', `/stream/${server.streamId}/name`, { name: 'Backpack' });
+  await streamer.request('PUT', `/stream/${server.streamId}/weak-link`, WEAK_LINK);
   await streamer.request('PUT', `/data/${server.dataId}/name`, { name: 'City walk' });
   return { ...server, collectionTitle: '1. City walk' };
 }
