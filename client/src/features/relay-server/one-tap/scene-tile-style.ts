@@ -5,7 +5,6 @@ import {
   PICTURE_STYLE,
   QUIET_PICTURE_STYLE,
 } from '../../../ui/status/program-frame.js';
-import { LOW_WINDOW } from '../../../ui/use-media.js';
 import { CAPTION_HEIGHT } from '../picture-width.js';
 import { FAINT_INK } from './bar-button.js';
 
@@ -145,5 +144,3 @@ export const KEY_STYLE = {
   fontSize: '12px',
   textAlign: 'center',
 } as const;
-/** A low window's rail has no buttons of scenes. */
-export const KEY_IN_RAIL_STYLE = { display: 'none', [LOW_WINDOW]: { display: 'block' } } as const;

@@ -6,7 +6,6 @@ import { createBadgeStyle, findProgramColour } from '../../../ui/status/program-
 import {
   createLowTileStyle,
   createPictureStyle,
-  KEY_IN_RAIL_STYLE,
   KEY_STYLE,
   MARK_ROW_STYLE,
   NAME_STYLE,
@@ -22,8 +21,6 @@ interface Props extends TileState {
   isTall: boolean;
   /** The key that switches to the scene; undefined without one. */
   shortcut: string | undefined;
-  /** True if the scene's button in the rail shows another key. Each scene shows one key; both keys work. */
-  isKeyInRail: boolean;
   isChosen: boolean;
   onSwitch: SceneSwitch['switchTo'];
 }
@@ -37,7 +34,6 @@ export function SceneTile({
   picture,
   isTall,
   shortcut,
-  isKeyInRail,
   isChosen,
   onSwitch,
   ...state
@@ -58,7 +54,7 @@ export function SceneTile({
     <Box
       as="span"
       aria-hidden
-      css={[isTall ? KEY_STYLE : { ms: 'auto' }, isKeyInRail ? KEY_IN_RAIL_STYLE : {}]}
+      css={isTall ? KEY_STYLE : { ms: 'auto' }}
       {...createTextStyle(shortcut)}
       data-key
     />

@@ -116,7 +116,7 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
         returnScene={input.returnScene ?? (panic?.shown ? current : null)}
         current={panic?.shown ? null : current}
         isOnAir={status !== null && isOnAir(status)}
-        sceneInRail={hasUrgentControls ? quickScenes.pause : null}
+        pauseScene={hasUrgentControls ? quickScenes.pause : null}
       />
     ),
     bar: hasUrgentControls && (
