@@ -38,7 +38,10 @@ const SOUND_ON_PICTURE_STYLE = {
     _hover: { bg: 'rgb(0 0 0 / 0.8)' },
   },
 } as const;
-/** Two lines are not higher than the row of controls. On a phone the figure is on the picture, above its controls. */
+/**
+ * Two lines are not higher than the row of controls. On a phone the figure is on the picture, above its controls. Only
+ * there the data volume is shown, because it is limited.
+ */
 const FIGURE_STYLE = {
   fontSize: 'sm',
   lineHeight: '18px',
@@ -112,6 +115,7 @@ export function LiveScreen({
             />
             <Text
               css={FIGURE_STYLE}
+              hideFrom={isDelayed ? undefined : 'lg'}
               title={
                 isDelayed
                   ? t('preview.live.notDelayed', { seconds: delaySeconds })

@@ -139,9 +139,12 @@ export function FeedGraph({
           <Box flex="1" minW="0">
             {age || (
               <Flex role="img" aria-label={labelBitrate(kbpsText, limit, t)} align="center" gap="3">
-                <Text {...CAPTION_STYLE} alignSelf="flex-end" color="muted">
-                  {range === 'minute' ? t('graph.minute') : formatDuration(span.to - span.from)}
-                </Text>
+                {/* The chosen button beside the chart shows a minute. */}
+                {range === 'session' && (
+                  <Text {...CAPTION_STYLE} alignSelf="flex-end" color="muted">
+                    {formatDuration(span.to - span.from)}
+                  </Text>
+                )}
                 <Box flex="1" minW="0" color={findTrendColour(kbps, isWeak)}>
                   <TrendLine trend={createSpanTrend(shownPoints, span, gaps, limitKbps)} />
                 </Box>

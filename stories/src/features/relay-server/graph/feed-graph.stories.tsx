@@ -104,7 +104,9 @@ export const FoldedBelowLimit: Story = {
     const row = canvas.getByRole('img', { name: /, weak below 6 Mbit\/s$/ });
     const [value, limit] = [/^[34](\.\d)? Mbit/, /^weak < 6 Mbit/].map((text) => within(row).getByText(text));
     await expect(getComputedStyle(value!).color).toBe(getComputedStyle(limit!).color);
-    await expect(within(row).getByText('60 s')).toBeVisible();
+    // The chosen button beside it shows the time.
+    await expect(within(row).queryByText('60 s')).toBeNull();
+    await expect(canvas.getByRole('button', { name: '60 s', pressed: true })).toBeVisible();
     await expect(row.querySelector('[data-limit]')).not.toBeNull();
     await expect(canvasElement.querySelector('section')!.clientHeight).toBeLessThanOrEqual(48);
   },
