@@ -11,6 +11,13 @@ import { encodeStreetWalk } from './street-feed.mjs';
 
 const TIMEOUT_MS = 60_000;
 const CHAT_MESSAGES = [
+  ['bella', 'Hi everyone'],
+  ['newcomer', 'Just came from the raid, hello!'],
+  ['moderator', 'Welcome, raiders'],
+  ['wanderer', 'How cold is it tonight?'],
+  ['friend', 'Four degrees, gloves on'],
+  ['bella', 'The lights are up already'],
+  ['wanderer', 'Better than my view of the office'],
   ['wanderer', 'Good evening from Lisbon'],
   ['newcomer', 'First time watching, where is this?'],
   ['moderator', 'The old market, open until ten'],
@@ -76,6 +83,8 @@ export async function takeTourScreenshots(folder) {
     await waitForTilePictures(helperPage);
     await watchLive(helperPage);
     await helperPage.takeScreenshot('helper');
+    // Two decoders in software would take the processor from OBS.
+    await helperPage.open('/settings');
     await desktopPage.open('/scenes');
     await desktopPage.page
       .getByRole('region', { name: collectionTitle })
@@ -153,9 +162,11 @@ async function waitForTilePictures({ page }, sceneCount = 4) {
  */
 async function watchLive({ page }) {
   await page.getByRole('button', { name: 'Watch live' }).click();
-  await page.waitForFunction(`document.querySelector('video')?.currentTime > 0`, null, {
-    timeout: TIMEOUT_MS,
-  });
+  // Not waitForFunction: it compiles texts in the page, whose Content Security Policy forbids that.
+  await waitFor(
+    async () => await page.evaluate(`document.querySelector('video')?.currentTime > 0`),
+    TIMEOUT_MS,
+  );
 }
 
 /**
