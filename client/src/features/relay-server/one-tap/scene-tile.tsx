@@ -29,15 +29,7 @@ interface Props extends TileState {
 const FAINT_STYLE = { opacity: '0.4', filter: 'grayscale(1)' } as const;
 
 /** A scene that a tap switches to. A separate component, so that a tap rerenders only the tiles that change. */
-export function SceneTile({
-  scene,
-  picture,
-  isTall,
-  shortcut,
-  isChosen,
-  onSwitch,
-  ...state
-}: Props) {
+export function SceneTile({ scene, picture, isTall, shortcut, isChosen, onSwitch, ...state }: Props) {
   const { isOnProgram, isReturning, disabled } = state;
   const { t } = useTranslation();
   const hasState = isOnProgram || isReturning;

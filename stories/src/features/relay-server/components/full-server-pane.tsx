@@ -1,11 +1,9 @@
+import type { RunningServerProps } from '@trailcast/client/features/relay-server/components/controls/running-server-props.ts';
 import {
   RunningPicture,
   type RunningPictureProps,
 } from '@trailcast/client/features/relay-server/components/running-picture.tsx';
-import {
-  RunningServer,
-  type RunningServerProps,
-} from '@trailcast/client/features/relay-server/components/running-server.tsx';
+import { RunningServer } from '@trailcast/client/features/relay-server/components/running-server.tsx';
 import { ServerPane } from '@trailcast/client/features/relay-server/components/server-pane.tsx';
 import type { ComponentProps } from 'react';
 
