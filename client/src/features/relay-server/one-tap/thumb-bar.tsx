@@ -35,6 +35,8 @@ interface Props extends UrgentState {
   canEndPanic: boolean;
   /** True if keyboard shortcuts act on this bar. */
   hasKeys: boolean;
+  /** The digit of the privacy scene, as on its tile; undefined without one. */
+  privacyKey?: string | undefined;
   /** True if on a desktop the bar is in the rail beside the pages. */
   isInRail?: boolean;
   onMute: (muted: boolean) => void;
@@ -160,7 +162,7 @@ export function ThumbBar(props: Props) {
       <Box css={{ containerType: 'inline-size' }}>
         <Grid gap="2" css={[createColumns(otherCount), COLUMN_STYLE]}>
           {renderSceneButton(quickScenes.pause, Coffee, PAUSE_KEY)}
-          {renderSceneButton(quickScenes.privacy, EyeOff)}
+          {renderSceneButton(quickScenes.privacy, EyeOff, props.privacyKey)}
           <BarButton
             icon={isMuted ? VolumeX : Volume2}
             label={t(isMuted ? 'mute.off' : 'mute.on')}

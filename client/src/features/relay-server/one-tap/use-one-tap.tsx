@@ -4,6 +4,7 @@ import { Docked } from '../../../ui/dock/docked.js';
 import { useIsDesktop } from '../../../ui/use-media.js';
 import { isOnAir } from '../on-air.js';
 import type { StatusFieldsFragment } from '../relay-server.generated.js';
+import { findSceneKey } from './keys/key-action.js';
 import { KeyHints } from './keys/key-hints.js';
 import { useKeyboardClaim } from './keys/keyboard-claims.js';
 import { shortcutsSetting, useShortcutsSetting } from './keys/shortcuts-setting.js';
@@ -138,6 +139,7 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
             onMute,
           }}
           {...requestState}
+          privacyKey={findSceneKey(scenes, quickScenes.privacy)}
           owner={owner?.displayName ?? null}
         />
       </Docked>

@@ -171,8 +171,9 @@ export const InRail: Story = {
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };
-/** Each button with a letter shows it, unless the shortcuts are off. The digit of a scene is only on its tile. */
+/** Each button shows its key, as the scene's tile does, unless the shortcuts are off. */
 export const Keys: Story = {
+  args: { privacyKey: '4' },
   render: (args) => (
     <>
       <ThumbBar {...args} hasKeys />
@@ -193,7 +194,7 @@ export const Keys: Story = {
     );
     await expect(withKeys).toEqual([
       ['B', '"B"'],
-      [null, null],
+      ['4', '"4"'],
       ['M', '"M"'],
       ['P', '"P"'],
     ]);
@@ -309,7 +310,7 @@ export const WithoutPrivacy: Story = {
 };
 /** In the rail, the bar of another user's studio names its owner, and has the colour of that studio. */
 export const AnotherStudioInRail: Story = {
-  args: { owner: 'Maximilian the Wanderer', isInRail: true, hasKeys: true },
+  args: { owner: 'Maximilian the Wanderer', isInRail: true, hasKeys: true, privacyKey: '4' },
   decorators: InRail.decorators!,
   play: async ({ canvas }) => {
     const label = canvas.getByText('For Maximilian the Wanderer');
