@@ -1,25 +1,24 @@
 import { AspectRatio, Text } from '@chakra-ui/react';
-import { Volume2, VolumeX } from 'lucide-react';
+import { HeadphoneOff, Headphones } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { LivePreviewState, PlayPreview } from '../../../lib/preview/live-preview.js';
 import type { PreviewOf } from '../../../lib/preview/preview-connection.js';
 import { IconButton } from '../../../ui/button.js';
+import { LOW_WINDOW } from '../../../ui/use-media.js';
 import { usePageVisible } from '../../../ui/use-page-visible.js';
 import { describeLivePreview } from '../describe-live-preview.js';
 import { PICTURE_RADIUS } from '../picture-width.js';
-import { ON_PICTURE_LOOK, ON_PICTURE_STYLE } from './on-picture-style.js';
+import { createRoundPlace, ON_PICTURE_LOOK, ON_PICTURE_STYLE } from './on-picture-style.js';
 
 export interface LiveScreenProps {
   source: PreviewOf;
   play: PlayPreview;
   /** Shown until the preview plays. */
   picture: React.ReactNode;
-  /** Element for the sound button and the figure; null before it is rendered. */
+  /** Element for the sound button and the delay; null before it is rendered. */
   controls: HTMLElement | null;
-  /** Data volume, MB per second. */
-  megabytes: string;
   /** Time by which viewers are behind the preview, s. */
   delaySeconds: number;
   /** Called with each state as text, which is empty while the preview plays. */
@@ -28,33 +27,26 @@ export interface LiveScreenProps {
   onEnd: () => void;
 }
 
-/** After the watch button, the choice and their gaps. */
 const SOUND_ON_PICTURE_STYLE = {
-  lgDown: {
-    ...ON_PICTURE_STYLE,
-    ...ON_PICTURE_LOOK,
-    insetStart: '208px',
-    boxSize: '48px',
-    _hover: { bg: 'rgb(0 0 0 / 0.8)' },
-  },
+  lgDown: { ...ON_PICTURE_STYLE, ...ON_PICTURE_LOOK, ...createRoundPlace(1) },
 } as const;
 /**
- * Two lines are not higher than the row of controls. On a phone the figure is on the picture, above its controls. Only
- * there the data volume is shown, because it is limited.
+ * Two lines are not higher than the row of controls. On a phone the delay is on the picture, above its controls. In a
+ * low window the column of controls has no room to spare.
  */
-const FIGURE_STYLE = {
+const DELAY_STYLE = {
   fontSize: 'sm',
   lineHeight: '18px',
   fontVariantNumeric: 'tabular-nums',
-  lg: { minW: '0', color: 'muted', lineClamp: '2' },
+  lg: { minW: '0', color: 'muted', lineClamp: '2', [LOW_WINDOW]: { my: '-1' } },
   lgDown: {
     ...ON_PICTURE_STYLE,
     insetStart: '2',
-    mb: '64px',
+    mb: '56px',
     px: '3',
     py: '1',
     borderRadius: 'full',
-    bg: 'rgb(0 0 0 / 0.6)',
+    bg: 'rgb(0 0 0 / 0.7)',
     color: 'white',
   },
 } as const;
@@ -65,7 +57,6 @@ export function LiveScreen({
   play,
   picture,
   controls,
-  megabytes,
   delaySeconds,
   onText,
   onEnd,
@@ -106,26 +97,19 @@ export function LiveScreen({
         createPortal(
           <>
             <IconButton
-              icon={isMuted ? VolumeX : Volume2}
+              // Not the icon of the mute, which all viewers hear.
+              icon={isMuted ? HeadphoneOff : Headphones}
               label={t(isMuted ? 'preview.live.unmute' : 'preview.live.mute')}
               variant="outline"
               flexShrink="0"
               css={SOUND_ON_PICTURE_STYLE}
               onClick={() => setMuted(!isMuted)}
             />
-            <Text
-              css={FIGURE_STYLE}
-              hideFrom={isDelayed ? undefined : 'lg'}
-              title={
-                isDelayed
-                  ? t('preview.live.notDelayed', { seconds: delaySeconds })
-                  : t('preview.live.cost', { megabytes })
-              }
-            >
-              {isDelayed
-                ? t('preview.live.ahead', { seconds: delaySeconds })
-                : t('preview.live.rate', { megabytes })}
-            </Text>
+            {isDelayed && (
+              <Text css={DELAY_STYLE} title={t('preview.live.notDelayed', { seconds: delaySeconds })}>
+                {t('preview.live.ahead', { seconds: delaySeconds })}
+              </Text>
+            )}
           </>,
           controls,
         )}

@@ -1,5 +1,5 @@
 import { Box, type BoxProps, Flex, Image, Text } from '@chakra-ui/react';
-import { Play, ShieldAlert, Square, VolumeX } from 'lucide-react';
+import { Pause, Play, ShieldAlert, VolumeX } from 'lucide-react';
 import { memo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../../lib/age.js';
@@ -11,7 +11,7 @@ import { LOW_WINDOW, useIsDesktop } from '../../../ui/use-media.js';
 import { PICTURE_OUTLINE, PICTURE_RADIUS } from '../picture-width.js';
 import { liveWatching, type PreviewSource } from '../preview-source.js';
 import { liveScreen } from './lazy-live-screen.js';
-import { ON_PICTURE_LOOK, ON_PICTURE_STYLE } from './on-picture-style.js';
+import { createRoundPlace, ON_PICTURE_LOOK, ON_PICTURE_STYLE, SOURCE_PLACE } from './on-picture-style.js';
 import { PictureFrame } from './picture-frame.js';
 import { PictureStrip } from './picture-strip.js';
 
@@ -71,11 +71,11 @@ const WATCH_BUTTON_STYLE = {
   lgDown: {
     ...ON_PICTURE_STYLE,
     ...ON_PICTURE_LOOK,
-    insetStart: '2',
-    boxSize: '48px',
-    '& svg': { fill: 'currentColor' },
+    ...createRoundPlace(0),
+    p: '0',
+    '& svg': { boxSize: '16px', fill: 'currentColor' },
     // A triangle looks centred only if it is moved towards its point.
-    '&:not([data-watching]) svg': { ms: '3px' },
+    '&:not([data-watching]) svg': { ms: '2px' },
   },
   lg: { flexShrink: '0' },
   // As wide as the longer of its two texts, so that the controls after it do not move. A narrower row has no room for them.
@@ -91,15 +91,34 @@ const WATCH_BUTTON_STYLE = {
     },
   },
 } as const;
-/** After the button and a gap. */
 const CHOICE_ON_PICTURE_STYLE = {
   lgDown: {
     ...ON_PICTURE_STYLE,
-    insetStart: '64px',
-    width: '136px',
-    '& select': { ...ON_PICTURE_LOOK, ps: '4', pe: '8' },
+    ...SOURCE_PLACE,
+    // More specific than the style of the frame. The name is above the picture's kind.
+    '& div > select': {
+      ...ON_PICTURE_LOOK,
+      borderInlineWidth: '0',
+      borderRadius: '20px / 24px',
+      ps: '3',
+      pe: '8',
+      pt: '2px',
+      pb: '16px',
+    },
     '& svg': { color: 'white' },
   },
+} as const;
+/** Below the name of the shown source on a phone: a picture that is not played live is not paused, but a snapshot. */
+const KIND_STYLE = {
+  position: 'absolute',
+  insetStart: '3',
+  bottom: '9px',
+  color: 'white',
+  fontSize: '12px',
+  lineHeight: '14px',
+  whiteSpace: 'nowrap',
+  pointerEvents: 'none',
+  hideFrom: 'lg',
 } as const;
 /** As high as the chart, which loads later. */
 const FIGURE_STYLE = { flex: '1', minW: '0', minH: '48px', me: '2', hideFrom: 'lg' } as const;
@@ -185,7 +204,6 @@ export const Preview = memo(function Preview({
                   picture={screen}
                   fallback={screen}
                   controls={liveControls}
-                  megabytes={megabytes}
                   delaySeconds={delaySeconds}
                   onText={setLiveText}
                   onEnd={() => setLivePreviewOn(false)}
@@ -200,8 +218,9 @@ export const Preview = memo(function Preview({
         {figure !== undefined && <Box {...FIGURE_STYLE}>{figure}</Box>}
         {screen && (
           <Button
-            icon={isWatching ? Square : Play}
-            variant="outline"
+            icon={isWatching ? Pause : Play}
+            // Quiet, so that nobody mistakes it for the stop button in the same row.
+            variant={isWatching ? 'ghost' : 'outline'}
             title={liveCost}
             data-watching={isWatching || undefined}
             css={WATCH_BUTTON_STYLE}
@@ -233,6 +252,11 @@ export const Preview = memo(function Preview({
               onSource(id as PreviewSource);
             }}
           />
+          {screen && (
+            <Text {...KIND_STYLE}>
+              {isWatching ? t('preview.live.rate', { megabytes }) : t('preview.still')}
+            </Text>
+          )}
         </Box>
         {isWatching && <Box ref={setLiveControls} display="contents" />}
         {aside && (

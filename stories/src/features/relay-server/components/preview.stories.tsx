@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Preview } from '@trailcast/client/features/relay-server/components/preview.tsx';
 import { Button } from '@trailcast/client/ui/button.tsx';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { isFramed } from '../../../is-filled.js';
 import { targetSize } from '../../../target-size.js';
 
 const PICTURE = `data:image/svg+xml,${encodeURIComponent(
@@ -32,7 +33,7 @@ export default meta;
 type Story = StoryObj<typeof Preview>;
 
 /**
- * On a phone the play button is in a corner of the picture, and the source selector beside it. On a desktop the
+ * On a phone the source selector is in a corner of the picture, and a small play button beside it. On a desktop the
  * controls do not cover the picture. The data volume is part of the controls' descriptions.
  */
 export const Program: Story = {
@@ -48,16 +49,29 @@ export const Program: Story = {
       await expect(top >= image.bottom || left >= image.right).toBe(isDesktop);
     }
     if (!isDesktop) {
-      const { left, right, bottom, width, height } = watchButton.getBoundingClientRect();
-      await expect([left - image.left, image.bottom - bottom, width, height]).toEqual([8, 8, 48, 48]);
+      const { left, bottom, width, height } = watchButton.getBoundingClientRect();
       const choice = sourceSelect.getBoundingClientRect();
-      await expect([choice.left - right, choice.bottom - bottom, choice.height]).toEqual([8, 0, 48]);
+      await expect([choice.left - image.left, image.bottom - choice.bottom, choice.height]).toEqual([
+        8, 4, 48,
+      ]);
+      await expect([left - choice.right, bottom - choice.bottom, width, height]).toEqual([8, 0, 48, 48]);
+      // The visible shapes are 40 px high.
+      for (const control of [watchButton, sourceSelect]) {
+        const { borderTopWidth, borderBottomWidth, backgroundClip } = getComputedStyle(control);
+        await expect([borderTopWidth, borderBottomWidth, backgroundClip]).toEqual([
+          '4px',
+          '4px',
+          'padding-box',
+        ]);
+      }
     }
     await expect(
       canvas.getByRole('group', { name: /82 MB an hour.* 0\.8 MB per second/ }),
     ).toBeInTheDocument();
     await expect(watchButton).toHaveAttribute('title', 'Live uses about 0.8 MB per second.');
     await expect(canvas.queryByText(/MB/)).toBeNull();
+    // On a phone, the play button over the picture must not look like that of a paused video.
+    await expect(canvas.getByText('Snapshot every 2 s').checkVisibility()).toBe(!isDesktop);
     // The choice shows the name, so that nothing covers a current picture.
     await expect(canvas.queryByText('Program', { ignore: 'option' })).toBeNull();
     await expect(canvas.getByRole('img')).toHaveAttribute('title', 'Snapshot every 2 s');
@@ -67,6 +81,20 @@ export const ProgramOnAPhone: Story = {
   ...Program,
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
+};
+/** The longest name and text fit in the selector on the smallest phone. */
+export const GermanOnAPhone: Story = {
+  args: { source: 'feed' },
+  play: async ({ canvas }) => {
+    if (window.innerWidth >= DESKTOP_MIN_PX) return;
+    const choice = canvas.getByRole('combobox').getBoundingClientRect();
+    const kind = canvas.getByText('Standbild alle 2 s').getBoundingClientRect();
+    // The arrow is 32 px from the end.
+    await expect(kind.right).toBeLessThanOrEqual(choice.right - 32);
+    await expect([kind.top > choice.top + 20, kind.bottom < choice.bottom - 4]).toEqual([true, true]);
+  },
+  tags: ['phone'],
+  globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
 };
 export const Feed: Story = { args: { source: 'feed' } };
 /** On a desktop the controls are a row of 40 px below the picture, or beside it in a low window. */
@@ -120,7 +148,7 @@ export const PictureTapped: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('img', { name: 'Program' }));
-    await expect(await canvas.findByRole('button', { name: 'Stop watching' })).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Pause picture' })).toBeVisible();
   },
 };
 /** The warning is on the picture, above the picture's age. Nothing below the picture moves. */
@@ -182,7 +210,7 @@ const measurePositions = (canvasElement: HTMLElement) => {
   const canvas = within(canvasElement);
   const controls = [canvas.getByRole('combobox'), canvas.getByRole('button', { name: 'Stop stream' })];
   const frame = canvas.getByRole('group', { name: 'Preview' });
-  return [frame, ...controls, canvas.getByRole('button', { name: /^(Watch live|Stop watching)$/ })].map(
+  return [frame, ...controls, canvas.getByRole('button', { name: /^(Watch live|Pause picture)$/ })].map(
     (element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
       return [left, top, width, height].map(Math.round);
@@ -190,7 +218,7 @@ const measurePositions = (canvasElement: HTMLElement) => {
   );
 };
 /**
- * The controls and the data volume of the live preview are in the row of the picture's choice, on a phone on the
+ * The controls of the live preview are in the row of the picture's choice, on a phone with the data volume on the
  * picture. Nothing moves when it starts or ends. A desktop watches again at its next visit.
  */
 export const Watching: Story = {
@@ -200,32 +228,31 @@ export const Watching: Story = {
     const before = measurePositions(canvasElement);
     await userEvent.click(canvas.getByRole('button', { name: 'Watch live' }));
     await expect(await canvas.findByText('Connecting…')).toBeVisible();
-    const [figure, sound] = [
-      await canvas.findByText('0.8 MB/s'),
-      canvas.getByRole('button', { name: 'Sound on' }),
-    ];
+    const sound = await canvas.findByRole('button', { name: 'Listen here' });
     await expect(measurePositions(canvasElement)).toEqual(before);
     const choice = canvas.getByRole('combobox').getBoundingClientRect();
     const isDesktop = window.innerWidth >= DESKTOP_MIN_PX;
     const hasRow = isDesktop && window.innerHeight >= LOW_HEIGHT_PX;
+    // A phone's data volume is limited.
+    await expect(canvas.getByText('Live, 0.8 MB/s').checkVisibility()).toBe(!isDesktop);
     if (!isDesktop || hasRow) {
-      await expect(sound.getBoundingClientRect().left).toBeCloseTo(choice.right + 8, 0);
+      const neighbour = isDesktop
+        ? choice
+        : canvas.getByRole('button', { name: 'Pause picture' }).getBoundingClientRect();
+      await expect(sound.getBoundingClientRect().left).toBeCloseTo(neighbour.right + 8, 0);
       await expect(sound.getBoundingClientRect().top).toBeCloseTo(choice.top, 0);
     }
-    if (hasRow) {
-      const { left, right, top, bottom } = figure.getBoundingClientRect();
-      await expect(left).toBeGreaterThanOrEqual(sound.getBoundingClientRect().right);
-      await expect(right).toBeLessThanOrEqual(
-        canvas.getByRole('button', { name: 'Stop stream' }).getBoundingClientRect().left,
-      );
-      await expect([top >= choice.top, bottom <= choice.bottom]).toEqual([true, true]);
-    }
     await expect(localStorage.getItem('watch')).toBe(isDesktop ? 'open' : null);
-    const stopButton = canvas.getByRole('button', { name: 'Stop watching' });
+    const stopButton = canvas.getByRole('button', { name: 'Pause picture' });
+    const streamButton = canvas.getByRole('button', { name: 'Stop stream' });
     await expect(stopButton).toHaveFocus();
+    // Only the stop button of the broadcast has a shape.
+    if (isDesktop) {
+      await waitFor(() => expect([stopButton, streamButton].map(isFramed)).toEqual([false, true]));
+    }
     await userEvent.click(stopButton);
     await expect(measurePositions(canvasElement)).toEqual(before);
-    await expect(canvas.queryByRole('button', { name: 'Sound on' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Listen here' })).toBeNull();
     await expect(localStorage.getItem('watch')).toBeNull();
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },
@@ -235,7 +262,7 @@ export const WatchingOnAPhone: Story = {
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
 };
-/** On a narrow desktop, the delay takes two lines at most. */
+/** On a narrow desktop, the delay takes two lines at most, between the sound button and the stop button. */
 export const WatchingDelayed: Story = {
   args: { ...Watching.args, delaySeconds: 20 },
   decorators: [
@@ -248,7 +275,19 @@ export const WatchingDelayed: Story = {
   play: async ({ canvas, canvasElement }) => {
     const before = measurePositions(canvasElement);
     await userEvent.click(canvas.getByRole('button', { name: 'Watch live' }));
-    await expect(await canvas.findByTitle('Not delayed: your viewers see this 20 s later.')).toBeVisible();
+    const delay = await canvas.findByTitle('Not delayed: your viewers see this 20 s later.');
+    await expect(delay).toBeVisible();
+    if (window.innerWidth >= DESKTOP_MIN_PX && window.innerHeight >= LOW_HEIGHT_PX) {
+      const [text, choice, sound, stop] = [
+        delay,
+        canvas.getByRole('combobox'),
+        canvas.getByRole('button', { name: 'Listen here' }),
+        canvas.getByRole('button', { name: 'Stop stream' }),
+      ].map((element) => element.getBoundingClientRect());
+      await expect(text!.left).toBeGreaterThanOrEqual(sound!.right);
+      await expect(text!.right).toBeLessThanOrEqual(stop!.left);
+      await expect([text!.top >= choice!.top, text!.bottom <= choice!.bottom]).toEqual([true, true]);
+    }
     const { height } = canvas.getByRole('group', { name: 'Preview' }).getBoundingClientRect();
     await expect(Math.round(height)).toBe(before[0]![3]);
   },
@@ -260,7 +299,7 @@ export const WatchedBefore: Story = {
   args: { play: fn(() => () => undefined) },
   play: async ({ canvas, canvasElement, args }) => {
     const isDesktop = window.innerWidth >= DESKTOP_MIN_PX;
-    const name = isDesktop ? 'Stop watching' : 'Watch live';
+    const name = isDesktop ? 'Pause picture' : 'Watch live';
     await expect(await canvas.findByRole('button', { name })).toBeVisible();
     if (!isDesktop) return expect(args.play).not.toHaveBeenCalled();
     await waitFor(() => expect(args.play).toHaveBeenCalled());
