@@ -68,9 +68,14 @@ export class ScenesView {
     return this.dialog.getByRole('button', { name, exact: true });
   }
 
+  /** Opens the collection's editor at its first scene, or at what explains why it can't be edited. */
+  async openEditor(title: string): Promise<void> {
+    await (await this.action(title, 'Edit')).click();
+  }
+
   /** Opens the collection in the text editor. */
   async edit(title: string): Promise<void> {
-    await this.button(title, 'Edit').click();
+    await this.openEditor(title);
     await this.showText();
   }
 

@@ -143,8 +143,7 @@ export const listCases: BrowserCases = {
     const expected = sorted.map(({ name }, index) => `${index + 1}. ${name}`);
     await eventually(async () => expect(await view.readTitles()).toEqual(expected));
     const title = expected[0] ?? '';
-    await view.button(title, 'Edit').waitFor();
-    await (await view.action(title, 'Rename')).waitFor();
+    for (const name of ['Edit', 'Rename']) await (await view.action(title, name)).waitFor();
     await expectConfirmation(view.page, await view.action(title, 'Delete'));
   },
 

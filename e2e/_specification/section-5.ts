@@ -105,14 +105,14 @@ export const validationCases: BrowserCases = {
     await stage.ensureCollection();
     const page = await stage.openForCase('moderator', { path: '/scenes' });
     const view = new ScenesView(page);
-    await page.getByRole('button', { name: 'Edit' }).first().waitFor();
+    await page.getByRole('button', { name: 'More actions' }).first().waitFor();
     const title = (await view.readTitles())[0] ?? '';
     await view.edit(title);
     await page.reload();
     await alterResponse(page, 'SceneCollection', ({ sceneCollection }) => ({
       sceneCollection: { ...(sceneCollection as object), scenes: '{"name": ' },
     }));
-    await view.button(title, 'Edit').click();
+    await view.openEditor(title);
     await view.waitForText(/is not valid JSON, so it can’t be edited/);
     expect(await view.textArea.count()).toBe(0);
   },

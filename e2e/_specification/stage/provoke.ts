@@ -80,8 +80,9 @@ export async function updateBilling(page: Page): Promise<void> {
 
 export async function saveScenes(page: Page): Promise<void> {
   const view = new ScenesView(page);
-  await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
-  await view.showText();
+  await page.getByRole('button', { name: 'More actions' }).first().waitFor();
+  const [title = ''] = await view.readTitles();
+  await view.edit(title);
   await view.replaceText('{"sources": []}');
   await view.saveButton.click();
 }

@@ -137,7 +137,7 @@ describe('the scene editor against the running product', () => {
       if ((await view.dialog.count()) === 0) await view.edit(TITLE);
       await close();
       await view.dialog.waitFor({ state: 'detached' });
-      await waitForFocusOn('Edit');
+      await waitForFocusOn('More actions');
     }
   });
 
@@ -160,7 +160,7 @@ describe('the scene editor against the running product', () => {
     await view.confirmDialog.getByRole('button', { name: 'Discard changes' }).click();
     await view.dialog.waitFor({ state: 'detached' });
     expect(await fetchStoredText()).toBe(createCollection('Night'));
-    await waitForFocusOn('Edit');
+    await waitForFocusOn('More actions');
   });
 
   it('restores the text after the browser’s Back', async () => {
@@ -326,7 +326,11 @@ describe('the scene editor against the running product', () => {
   });
 
   it('works by keyboard only, with Ctrl+M to indent, Ctrl+S to save and Ctrl+F to search', async () => {
-    await view.button(TITLE, 'Edit').focus();
+    await view.button(TITLE, 'More actions').focus();
+    await view.page.keyboard.press('Enter');
+    const menu = view.pane(TITLE).getByRole('menu');
+    await menu.waitFor();
+    await menu.press('Home');
     await view.page.keyboard.press('Enter');
     await view.dialogButton('Advanced').waitFor();
     await waitForDialogFocus(view.page);
@@ -359,7 +363,7 @@ describe('the scene editor against the running product', () => {
     expect(await view.dialog.count()).toBe(1);
     await pressEscape(view.page);
     await view.dialog.waitFor({ state: 'detached' });
-    await waitForFocusOn('Edit');
+    await waitForFocusOn('More actions');
   });
 
   it('does not open a text that is not JSON, but offers to download and to replace it', async () => {
@@ -367,7 +371,7 @@ describe('the scene editor against the running product', () => {
       sceneCollection: { ...Object(data['sceneCollection']), scenes: '{"name": ' },
     }));
     await view.page.reload();
-    await view.button(TITLE, 'Edit').click();
+    await view.openEditor(TITLE);
     await view.waitForText(/is not valid JSON, so it can’t be edited/);
     expect(await view.textArea.count()).toBe(0);
     await expectAccessible();
@@ -382,7 +386,7 @@ describe('the scene editor against the running product', () => {
   it('shows that the scenes can’t be loaded, and tries again', async () => {
     const restore = await failOperation(view.page, 'SceneCollection');
     await view.page.reload();
-    await view.button(TITLE, 'Edit').click();
+    await view.openEditor(TITLE);
     await view.waitForText('The scenes could not be loaded: Network error');
     await restore();
     await view.dialogButton('Try again').click();
@@ -392,7 +396,8 @@ describe('the scene editor against the running product', () => {
 
   it('is German, including its search and its errors', async () => {
     const page = await openAs(browser, product, 'streamer', { path: '/scenes', locale: 'de-DE' });
-    await page.getByRole('button', { name: 'Bearbeiten', exact: true }).click();
+    await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Bearbeiten', exact: true }).click();
     await page.getByRole('button', { name: 'Erweitert' }).click();
     await page.getByRole('textbox', { name: 'Szenen als JSON' }).click();
     await page.keyboard.press('Control+End');

@@ -222,7 +222,7 @@ describe('/scenes against the running product', () => {
   it('works by keyboard only', async () => {
     await view.page.reload();
     await view.pane('1. City').waitFor();
-    for (const name of ['Edit', 'More actions']) await tabTo(view.page, name);
+    await tabTo(view.page, 'More actions');
     await view.page.keyboard.press('Enter');
     const menu = view.pane('1. City').getByRole('menu');
     await menu.waitFor();
@@ -256,10 +256,10 @@ describe('/scenes against the running product', () => {
     expect(await viewWithoutPayment.page.getByRole('button', { name: 'From a file' }).isDisabled()).toBe(
       true,
     );
-    expect(await viewWithoutPayment.button('1. Old', 'Edit').isDisabled()).toBe(true);
-    expect(await (await viewWithoutPayment.action('1. Old', 'Rename')).getAttribute('aria-disabled')).toBe(
-      'true',
-    );
+    for (const name of ['Edit', 'Rename']) {
+      const action = await viewWithoutPayment.action('1. Old', name);
+      expect(await action.getAttribute('aria-disabled')).toBe('true');
+    }
     await viewWithoutPayment.pane('1. Old').getByRole('menu').press('Escape');
     await expectAccessible(viewWithoutPayment);
     expect(

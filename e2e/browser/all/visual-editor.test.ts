@@ -74,7 +74,7 @@ describe('the visual editor against the running product', () => {
     Number(await view.dialog.getByLabel(name, { exact: true }).inputValue());
 
   it('stores an added and moved text, and leaves the rest unchanged', async () => {
-    await view.button('1. City', 'Edit').click();
+    await view.openEditor('1. City');
     await view.dialog.getByRole('img', { name: 'Picture of the scene Live' }).waitFor();
     await view.dialogButton('Add').click();
     await view.page.getByRole('menuitem', { name: 'Text' }).click();
@@ -151,7 +151,7 @@ describe('the visual editor against the running product', () => {
   it('stores a web page under its host’s name, and shows that servers can’t display it', async () => {
     const relay = { __typename: 'Relay', browserSources: false };
     const undo = await respondWith(view.page, 'BrowserSources', { system: { __typename: 'System', relay } });
-    await view.button('1. City', 'Edit').click();
+    await view.openEditor('1. City');
     await view.dialogButton('Add').click();
     await view.page.getByRole('menuitem', { name: 'Web page' }).click();
     const form = view.page.getByRole('dialog', { name: 'Add a web page' });

@@ -1,10 +1,9 @@
-import { Flex, Text } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import type { Removed } from '@trailcast/schema/wire';
 import { Download, Pencil, SquarePen, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../../ui/action-menu.js';
-import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { NameDialog } from '../../../ui/dialog/name-dialog.js';
 import type { Submission } from '../../../ui/field/submission.js';
@@ -82,26 +81,15 @@ export function CollectionPane(props: Props) {
         )
       }
       aside={
-        <Flex gap="2" ms="auto" me="-2">
-          <Button
-            variant="ghost"
-            icon={SquarePen}
-            px={{ base: '0', sm: '3' }}
-            title={t('collection.edit')}
-            disabled={readOnly}
-            onClick={onEdit}
-          >
-            {/* On a phone, the name takes the width. */}
-            <Text as="span" srOnly={{ base: true, sm: false }}>
-              {t('collection.edit')}
-            </Text>
-          </Button>
+        <Box ms="auto" me="-2">
           <ActionMenu
             isIcon
             isQuiet
             text={t('collection.more')}
             busyText={busyText && t(busyText)}
             actions={[
+              // The scenes' pictures lead to the editor as well, but a broken collection has none.
+              { text: t('collection.edit'), icon: SquarePen, disabled: readOnly, onSelect: onEdit },
               {
                 text: t('collection.rename'),
                 icon: Pencil,
@@ -117,7 +105,7 @@ export function CollectionPane(props: Props) {
               },
             ]}
           />
-        </Flex>
+        </Box>
       }
     >
       {props.thumbnails}

@@ -1,10 +1,10 @@
 import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   CAPTION_STYLE,
   createBadgeStyle,
-  createFrameStyle,
   findProgramColour,
   PICTURE_STYLE,
   QUIET_PICTURE_STYLE,
@@ -74,13 +74,29 @@ const TILE_STYLE = { position: 'relative', display: 'block', width: 'full', bord
 const BUTTON_STYLE = { cursor: 'pointer', textAlign: 'start' } as const;
 
 const LABEL_STYLE = {
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: '1',
+  display: 'block',
   height: LABEL_HEIGHT,
   px: '0.5',
   pt: '1',
   ...CAPTION_STYLE,
+} as const;
+
+/** In the corner of the picture where no tile of the home page has a mark: such a tile switches, this one edits. */
+const EDIT_STYLE = {
+  position: 'absolute',
+  bottom: '6px',
+  insetEnd: '6px',
+  alignItems: 'center',
+  gap: '1',
+  height: '24px',
+  px: '2',
+  borderRadius: 'full',
+  bg: 'ground',
+  color: 'ink',
+  fontSize: '12px',
+  fontWeight: '600',
+  lineHeight: '1',
+  whiteSpace: 'nowrap',
 } as const;
 
 interface ThumbnailProps {
@@ -96,7 +112,10 @@ interface ThumbnailProps {
   children: ReactNode;
 }
 
-/** A scene's picture with its name below it, and a pencil if a press opens the editor. */
+/**
+ * A scene's picture with its name below it, and the word “Edit” with a pencil in the picture if a press opens the editor.
+ * The scene on program has only a mark: the frame of the home page's tiles would say that a press switches.
+ */
 export function Thumbnail({ caption = '', programMark, label, onOpen, children }: ThumbnailProps) {
   const colour = programMark && findProgramColour(programMark.isOnAir);
   const buttonName = onOpen && label;
@@ -112,22 +131,16 @@ export function Thumbnail({ caption = '', programMark, label, onOpen, children }
         as="span"
         aria-hidden={buttonName ? true : undefined}
         aspectRatio={16 / 9}
-        css={[PICTURE_STYLE, colour ? { _after: createFrameStyle(colour) } : QUIET_PICTURE_STYLE]}
+        css={[PICTURE_STYLE, QUIET_PICTURE_STYLE]}
       >
         <Box as="span" display="block" position="absolute" inset="0">
           {children}
         </Box>
         {programMark && colour && <ProgramMark text={programMark.text} colour={colour} />}
+        {onOpen && <EditMark />}
       </Box>
-      <Box as="span" aria-hidden css={LABEL_STYLE}>
-        <Box as="span" truncate flex="1" minW="0" title={caption}>
-          {caption}
-        </Box>
-        {onOpen && (
-          <Box asChild flexShrink="0" mt="1px" color="muted">
-            <Pencil size={14} />
-          </Box>
-        )}
+      <Box as="span" aria-hidden truncate title={caption} css={LABEL_STYLE}>
+        {caption}
       </Box>
     </>
   );
@@ -150,6 +163,17 @@ function ProgramMark({ text, colour }: { text: string; colour: string }) {
     <Flex as="span" aria-hidden css={createBadgeStyle(colour)} data-badge>
       <Box as="span" flexShrink="0" boxSize="8px" borderRadius="full" bg={colour} />
       {text}
+    </Flex>
+  );
+}
+
+/** Hidden from screen readers, because the accessible name says that the button edits. */
+function EditMark() {
+  const { t } = useTranslation();
+  return (
+    <Flex as="span" aria-hidden css={EDIT_STYLE}>
+      <Pencil size={12} />
+      {t('collection.edit')}
     </Flex>
   );
 }

@@ -3,6 +3,7 @@ import ScenesPage from '@trailcast/client/app/pages/scenes/scenes-page.tsx';
 import { readFilledActions } from '../../../is-filled.ts';
 import { Member, waitForTexts, wholePageParameters } from '../../api-data/member-story.tsx';
 import { expect, userEvent, within } from 'storybook/test';
+import { chooseAction } from '../../../choose-action.js';
 import { openedDialog } from '../../../opened-dialog.js';
 import * as apiData from '../../api-data/api-data.ts';
 
@@ -58,7 +59,7 @@ export const OnAir: Story = {
   render: () => <Member data={createLiveData()} />,
   play: async (context) => {
     const canvas = within(context.canvasElement);
-    await expect(await canvas.findAllByText(/^On air 00:4\d:\d\d$/)).toHaveLength(1);
+    await expect(await canvas.findAllByText('On air')).toHaveLength(1);
     await expect((await findPane('1. Collection 1', context)).querySelector('h2 + *')).toHaveTextContent(
       /On air/,
     );
@@ -88,8 +89,8 @@ function createLiveData() {
   return { ...apiData.liveServer, sceneCollections, sceneCollection };
 }
 async function openEditor({ canvasElement }: { canvasElement: HTMLElement }) {
-  const pane = within(await within(canvasElement).findByRole('region', { name: '1. Collection 1' }));
-  await userEvent.click(pane.getByRole('button', { name: 'Edit' }));
+  const pane = await within(canvasElement).findByRole('region', { name: '1. Collection 1' });
+  await chooseAction(pane, 'Edit');
   return within(await openedDialog());
 }
 
@@ -102,7 +103,7 @@ export const EditorWhileLive: Story = {
     await pane.findByRole('button', { name: 'Edit Live, on program' });
     const dialog = await openEditor(context);
     await dialog.findByRole('button', { name: 'Live on program' });
-    await dialog.findByText('Texts, visibility and sound change live, the rest after this broadcast.');
+    await dialog.findByText('“Now” changes when you save, the rest after this broadcast.');
     if (window.innerWidth >= 1024) await expect(dialog.getByText(/^LIVE 00:4[2-9]:\d\d$/)).toBeVisible();
   },
 };

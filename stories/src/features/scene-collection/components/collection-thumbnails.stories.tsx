@@ -45,7 +45,7 @@ export const ReadOnly: Story = {
   },
 };
 
-/** Only the scene on program has a frame and a mark. */
+/** Only the scene on program has a mark. */
 export const OnProgram: Story = {
   args: { onProgram: 'Live', isOnAir: true },
   play: async ({ canvas, canvasElement }) => {

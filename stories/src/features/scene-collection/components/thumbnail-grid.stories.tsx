@@ -63,15 +63,15 @@ export const Names: Story = {
       const { scrollWidth, clientWidth } = canvas.getByText(name);
       await expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
     }
-    const label = canvas.getByText(NAMES[0]!).parentElement;
-    const { width, height, bottom } = label!.previousElementSibling!.getBoundingClientRect();
+    const label = canvas.getByText(NAMES[0]!);
+    const { width, height, bottom } = label.previousElementSibling!.getBoundingClientRect();
     await expect(width / height).toBeCloseTo(16 / 9, 1);
-    await expect(label!.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom);
+    await expect(label.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom);
   },
 };
 
 const openScene = fn();
-/** A button opens the scene. The scene on program is orange only while viewers see it. */
+/** A button opens the scene in the editor, and says so. The scene on program is orange only while viewers see it. */
 export const OnProgram: Story = {
   args: {
     count: 2,
@@ -101,8 +101,17 @@ export const OnProgram: Story = {
     await expect(onAirColour).not.toBe(idleColour);
     const [onAir, idle] = items.map((item) => within(item));
     await expect(idle!.queryByRole('button')).toBeNull();
-    // A pencil beside the name shows that a press edits the scene.
-    await expect(items.map((item) => item.querySelectorAll('svg').length)).toEqual([1, 0]);
+    // The word in the lower corner of the picture shows that a press edits the scene.
+    await expect(items.map((item) => within(item).queryByText('Edit') !== null)).toEqual([true, false]);
+    const [edit, picture] = [onAir!.getByText('Edit'), onAir!.getByText('Edit').parentElement!].map(
+      (element) => element.getBoundingClientRect(),
+    );
+    await expect([picture!.right - edit!.right, picture!.bottom - edit!.bottom]).toEqual([6, 6]);
+    // The frame on program of the home page's tiles, which switch, is 2 px wide.
+    const frames = items.map((item) =>
+      getComputedStyle(item.querySelector('[data-badge]')!.parentElement!, '::after'),
+    );
+    await expect(frames.map(({ borderTopWidth }) => borderTopWidth)).toEqual(['1px', '1px']);
     // The mark is a badge in the picture, as on a tile of the home page.
     const [name, mark] = ['Live', 'on program'].map((text) => onAir!.getByText(text).getBoundingClientRect());
     await expect(mark!.bottom).toBeLessThan(name!.top);
@@ -132,8 +141,8 @@ export const OnProgramWithALongName: Story = {
     const measure = (text: string) => canvas.getByText(text).getBoundingClientRect();
     await expect(measure('on program').bottom).toBeLessThan(measure('Be right back').top);
     const [first, second] = canvas.getAllByRole('listitem').map(({ offsetHeight }) => offsetHeight);
-    const label = canvas.getByText('Be right back').parentElement;
-    await expect(label?.offsetHeight).toBe(24);
+    const label = canvas.getByText('Be right back');
+    await expect(label.offsetHeight).toBe(24);
     await expect(first).toBe(second);
   },
 };

@@ -1,0 +1,22 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { OnAirMark } from '@trailcast/client/ui/status/on-air-mark.tsx';
+import { expect } from 'storybook/test';
+
+const meta: Meta<typeof OnAirMark> = {
+  component: OnAirMark,
+  parameters: {
+    usage:
+      'Marks the stream and the scene collection that viewers see. It has no time, because the header has it.',
+  },
+  args: { text: 'On air' },
+};
+export default meta;
+type Story = StoryObj<typeof OnAirMark>;
+
+/** An orange dot and the words. */
+export const Default: Story = {
+  play: async ({ canvas }) => {
+    const mark = await canvas.findByText('On air');
+    await expect(getComputedStyle(mark.firstElementChild!).backgroundColor).toBe('rgb(255, 107, 44)');
+  },
+};
