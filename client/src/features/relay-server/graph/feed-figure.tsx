@@ -19,21 +19,21 @@ interface Props {
   limitKbps?: number | null;
 }
 
-/** The caption below the line. Its height and that of the line are the height of the stop button beside them. */
-const CAPTION_STYLE = {
-  justify: 'space-between',
-  gap: '2',
-  color: 'muted',
-  fontSize: 'sm',
-  lineHeight: '16px',
+/** As high as the stop button beside it. A line without room is in a second row, which is hidden. */
+const FIGURE_STYLE = { wrap: 'wrap', columnGap: '3', height: '48px', overflow: 'hidden' } as const;
+/** As wide as a bitrate with two digits before the point, so that the line does not move. */
+const TEXT_STYLE = {
+  direction: 'column',
+  justify: 'center',
+  height: '48px',
+  minW: '108px',
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
 } as const;
 
 /**
- * Line chart of the feed's bitrate in the last minute, as wide as its container, with the shown time and the limit of a
- * weak feed. During a broadcast, only the time without a feed is red. The trail in the same view shows the current
- * bitrate as text, so this chart has such a text only for screen readers.
+ * The feed's current bitrate in large type, in a word whether that is enough, and the line of its last minute with the
+ * limit of a weak feed. During a broadcast, only the time without a feed is red.
  */
 export function FeedFigure({ points, now, isOnAir, lostSince, limitKbps = null }: Props) {
   const { t, i18n } = useTranslation();
@@ -42,30 +42,41 @@ export function FeedFigure({ points, now, isOnAir, lostSince, limitKbps = null }
   const kbps = isOld ? null : lastPoint.kbps;
   const text = kbps === null ? t('graph.unknown') : formatBitrate(kbps, t, i18n.language);
   const limit = limitKbps === null ? null : formatBitrate(limitKbps, t, i18n.language);
-  const trend = createFeedTrend(points, { now, lostSince, limitKbps });
-  const { from, to } = trend.span;
+  const isWeak = isWeakFeed(kbps, limitKbps);
+  const missingColour = isOnAir && !isOld ? 'loss' : 'muted';
+  const colour = isWeak ? 'amber' : kbps ? 'moss' : missingColour;
   return (
     <Flex
       as="figure"
       role="img"
       aria-label={labelBitrate(text, limit, t)}
       m="0"
-      direction="column"
-      minH="48px"
-      color={isWeakFeed(kbps, limitKbps) ? 'amber' : kbps || (kbps === 0 && isOnAir) ? 'moss' : 'muted'}
+      {...FIGURE_STYLE}
+      color={kbps === 0 && isOnAir ? 'moss' : colour}
       data-kbps={kbps ?? 'unknown'}
     >
-      <TrendLine trend={trend} missingColour={isOnAir && !isOld ? 'loss' : 'muted'} />
-      <Flex {...CAPTION_STYLE}>
-        <Box as="span" flexShrink="0">
-          {lastPoint && `${Math.round((to - from) / 1_000)} s`}
-        </Box>
-        {limit !== null && (
-          <Text as="span" minW="0" truncate color="amber">
-            {t('graph.weak', { limit })}
-          </Text>
-        )}
+      <Flex {...TEXT_STYLE}>
+        <Text as="span" color="ink" fontSize="lg" fontWeight="600" lineHeight="24px">
+          {kbps === null ? '–' : text}
+        </Text>
+        <Text as="span" data-word color={colour} fontSize="sm" fontWeight="600" lineHeight="18px">
+          {t(findWordKey(kbps, isWeak))}
+        </Text>
       </Flex>
+      <Box flex="1 1 40px" alignSelf="center">
+        <TrendLine
+          trend={createFeedTrend(points, { now, lostSince, limitKbps })}
+          missingColour={missingColour}
+          limitColour={isWeak ? 'amber' : 'muted'}
+          height="40px"
+        />
+      </Box>
     </Flex>
   );
+}
+
+function findWordKey(kbps: number | null, isWeak: boolean) {
+  if (kbps === null) return 'graph.unknown';
+  if (kbps === 0) return 'trail.offline';
+  return isWeak ? 'graph.weak' : 'graph.good';
 }

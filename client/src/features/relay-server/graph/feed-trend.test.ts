@@ -67,23 +67,40 @@ describe('createFeedTrend', () => {
 describe('the limit of a weak feed', () => {
   const readY = (path = '') => Number(/^M0 ([\d.]+)H100$/.exec(path)?.[1]);
 
-  it('is drawn across the width, at its place on the axis', () => {
+  const readFeedY = (path: string) => Number(/^M[\d.]+ ([\d.]+)/.exec(path)?.[1]);
+  const createMinute = (kbps: number, limitKbps: number | null) =>
+    createFeedTrend(pointsEverySecond(60, 0, kbps), { now: NOW, lostSince: null, limitKbps });
+  const MARGIN = 2;
+
+  it('is drawn across the width of a span, at its place on the axis', () => {
     const points = pointsEverySecond(60, 0, 1_600);
-    const [minute, span] = [
-      createFeedTrend(points, { now: NOW, lostSince: null, limitKbps: 1_000 }),
-      createSpanTrend(points, { from: NOW - 60_000, to: NOW }, [], 1_000),
-    ];
     // The axis ends at 2000 kbit/s.
-    expect([readY(minute.limit), readY(span.limit)]).toEqual([TREND_SIZE.height / 2, TREND_SIZE.height / 2]);
+    expect(readY(createSpanTrend(points, { from: NOW - 60_000, to: NOW }, [], 1_000).limit)).toBe(
+      TREND_SIZE.height / 2,
+    );
   });
 
-  it('extends the axis if the feed is far below it', () => {
-    const { limit } = createFeedTrend(pointsEverySecond(60, 0, 400), {
-      now: NOW,
-      lostSince: null,
-      limitKbps: 5_000,
-    });
-    expect(readY(limit)).toBeLessThan(TREND_SIZE.height / 4);
+  it.each([
+    [400, 5_000],
+    [1_700, 800],
+    [12_000, 800],
+  ])('is in the lowest quarter of the last minute of %p kbit/s with the limit %p', (kbps, limitKbps) => {
+    const y = readY(createMinute(kbps, limitKbps).limit);
+    expect(y).toBeGreaterThan(0.75 * TREND_SIZE.height);
+    expect(y).toBeLessThan(TREND_SIZE.height - MARGIN);
+  });
+
+  it('is far below a healthy feed, which takes the whole height', () => {
+    expect(readFeedY(createMinute(1_700, 800).received)).toBe(MARGIN);
+    expect(readFeedY(createMinute(1_700, null).received)).toBe(MARGIN);
+  });
+
+  it('is near a feed that is little above it, and above a weak one', () => {
+    const limitY = readY(createMinute(880, 800).limit);
+    const [healthy, weak] = [880, 600].map((kbps) => readFeedY(createMinute(kbps, 800).received));
+    expect(limitY - healthy!).toBeGreaterThan(0);
+    expect(limitY - healthy!).toBeLessThan(0.15 * TREND_SIZE.height);
+    expect(weak).toBeGreaterThan(limitY);
   });
 
   it('is left out without a setting', () => {

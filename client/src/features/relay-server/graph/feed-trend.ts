@@ -15,6 +15,8 @@ import {
 
 /** Shortest time axis, ms. */
 const MIN_SPAN_MS = 5_000;
+/** Height of the limit in the last minute's area, as a share: a feed in the lower part is weak. */
+const LIMIT_SHARE = 0.2;
 /** Lowest top of the axis, kbit/s. */
 const MIN_AXIS_TOP_KBPS = 1_000;
 /** Size of the area in which the paths are. */
@@ -55,16 +57,16 @@ export const labelBitrate = (bitrate: string, limit: string | null, t: TFunction
 export function createFeedTrend(
   points: readonly FeedPoint[],
   { now, lostSince, limitKbps = null }: Options,
-): FeedTrend & { span: Span } {
+): FeedTrend {
   const receivedPoints = skipTimeBeforeFeed(points);
   const startTime = receivedPoints[0]?.time ?? now;
   const span = { from: Math.max(now - MINUTE_MS, Math.min(startTime, now - MIN_SPAN_MS)), to: now };
   const shownPoints = clip(extendZeros(receivedPoints, lostSince === null ? now : null), span.from);
   const lines = createLines(shownPoints, 'kbps', []);
   const [line] = lines;
-  if (!line) return { received: '', missing: '', span };
+  if (!line) return { received: '', missing: '' };
   const gaps = findGaps(shownPoints, span, MAX_STEP_MS, lostSince);
-  const scales = createTrendScales(span, lines, limitKbps);
+  const scales = createMinuteScales(span, line, limitKbps);
   const isZero = (value: number | null | undefined) => value === 0;
   return {
     received: createPath(
@@ -78,7 +80,6 @@ export function createFeedTrend(
       scales,
     ),
     limit: createLimit(limitKbps, scales),
-    span,
   };
 }
 
@@ -94,6 +95,26 @@ export function createSpanTrend(
   if (!line) return { received: '', missing: '' };
   const scales = createTrendScales(span, lines, limitKbps);
   return { received: createPath(line, gaps, scales), missing: '', limit: createLimit(limitKbps, scales) };
+}
+
+/**
+ * Returns the scales of an area whose whole height the line takes. The limit, where the axis changes its scale, is always
+ * at the same height, so that a healthy feed is far above it.
+ */
+function createMinuteScales(span: Span, { values }: Line, limitKbps: number | null) {
+  const limit = limitKbps ?? 0;
+  const top = Math.max(limit > 0 ? 2 * limit : MIN_AXIS_TOP_KBPS, ...values.map(({ value }) => value ?? 0));
+  const { x, y } = createScales(span, 1, AREA);
+  const limitShare = limit > 0 ? LIMIT_SHARE : 0;
+  return {
+    x,
+    y: (kbps: number) =>
+      y(
+        kbps < limit
+          ? (kbps / limit) * limitShare
+          : limitShare + ((kbps - limit) / (top - limit)) * (1 - limitShare),
+      ),
+  };
 }
 
 /** Returns the scales of an area that contains the lines and the limit. */

@@ -5,6 +5,8 @@ interface Props {
   trend: FeedTrend;
   /** Colour of the time without a feed. */
   missingColour?: 'loss' | 'muted';
+  limitColour?: 'amber' | 'muted';
+  height?: string;
 }
 
 const Svg = chakra('svg');
@@ -22,16 +24,20 @@ const LINE_PROPS = {
  * Line of the feed's bitrate without axes, as wide as its container and in its text colour. The limit of a weak feed is
  * dashed. Decorative.
  */
-export function TrendLine({ trend, missingColour = 'muted' }: Props) {
-  const { width, height } = TREND_SIZE;
+export function TrendLine({
+  trend,
+  missingColour = 'muted',
+  limitColour = 'amber',
+  height = `${TREND_SIZE.height}px`,
+}: Props) {
   return (
     <Svg
       aria-hidden
-      viewBox={`0 0 ${width} ${height}`}
+      viewBox={`0 0 ${TREND_SIZE.width} ${TREND_SIZE.height}`}
       preserveAspectRatio="none"
       display="block"
       width="full"
-      height={`${height}px`}
+      height={height}
       fill="none"
       borderBottomWidth="1px"
       borderColor="line"
@@ -40,9 +46,9 @@ export function TrendLine({ trend, missingColour = 'muted' }: Props) {
         <Line
           data-limit
           d={trend.limit}
-          color="amber"
+          color={limitColour}
           {...LINE_PROPS}
-          strokeWidth="1.5"
+          strokeWidth="1"
           strokeDasharray="4 4"
         />
       )}
