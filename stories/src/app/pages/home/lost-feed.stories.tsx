@@ -25,7 +25,8 @@ export const OnAPhone: Story = {
     await expect([bounds!.top, bounds!.height, stop!.left - bounds!.right]).toEqual([
       stop!.top,
       stop!.height,
-      16,
+      // A slip must not end the broadcast.
+      32,
     ]);
     await userEvent.click(button);
     const dialog = await openedDialog();
