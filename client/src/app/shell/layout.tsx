@@ -113,13 +113,19 @@ const HEADER_PLACE = {
   bg: 'surface',
   fontSize: 'sm',
   _empty: { visibility: 'hidden' },
-  // The name of another user's studio.
-  '&:has(> h2)': { bg: 'guestTint', borderColor: 'guest' },
+  // The name of another user's studio, as high as the frame. What does not fit beside it wraps out of view.
+  '&:has(> h2)': {
+    flexWrap: 'wrap',
+    maxH: '40px',
+    overflow: 'hidden',
+    bg: 'guestTint',
+    borderColor: 'guest',
+  },
   '& > * + *': { borderInlineStartWidth: '1px', borderColor: 'inherit', ps: '3' },
   '& > :has(> [role=status]:empty)': { borderColor: 'transparent' },
   '& [data-last-action]': {
     display: 'flex',
-    flex: '1 0 140px',
+    flex: '1 0 200px',
     minWidth: '0',
     whiteSpace: 'nowrap',
     '& > :first-child': { truncate: true },

@@ -1,4 +1,5 @@
 import { Box, Center, Flex, Heading, Text } from '@chakra-ui/react';
+import { Check, X, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -32,10 +33,13 @@ const IN_PANE_STYLE = {
   borderColor: 'guest',
   md: { borderTopRadius: '15px' },
 } as const;
-/** The name keeps its width before the level and the last action do. */
+/**
+ * The name keeps its width, and is as high as the header's line, so that what does not fit beside it wraps out of view:
+ * first the last action, then the end of the access, then what the helper can't do.
+ */
 const NAME_IN_HEADER_STYLE = {
   ...{ display: 'flex', alignItems: 'center', gap: '2' },
-  ...{ flex: '0 0 auto', maxW: '40%', fontSize: 'md' },
+  ...{ flex: '0 0 auto', maxW: '40%', minH: '38px', fontSize: 'md' },
 } as const;
 const INITIAL_STYLE = {
   flexShrink: '0',
@@ -51,10 +55,21 @@ const INITIAL_STYLE = {
 export function StudioHeading({ owner, grant: { level, until }, lastAction, headerPlace }: Props) {
   const { t, i18n } = useTranslation();
   const name = t(`studio.as.${level}`, { name: owner });
-  const scope = [
-    t(`studio.scope.${level}`),
-    until === null ? '' : `\u00a0· ${t('studio.endsAt', { date: formatDateTime(until, i18n.language) })}`,
-  ].join('');
+  const can = t(`studio.can.${level}`);
+  const cannot = t(`studio.cannot.${level}`);
+  const end = until === null ? '' : t('studio.endsAt', { date: formatDateTime(until, i18n.language) });
+  const whole = `${t('studio.can.label')} ${can}\n${t('studio.cannot.label')} ${cannot}\n${end}`.trim();
+  const access = (
+    <>
+      <Rule icon={Check} label={t('studio.can.label')} text={can} whole={whole} />
+      <Rule icon={X} label={t('studio.cannot.label')} text={cannot} whole={whole} />
+      {end && (
+        <Text fontSize="sm" title={whole}>
+          {end}
+        </Text>
+      )}
+    </>
+  );
   const initial = (
     <Center aria-hidden {...INITIAL_STYLE}>
       {Array.from(owner)[0]?.toUpperCase()}
@@ -69,9 +84,7 @@ export function StudioHeading({ owner, grant: { level, until }, lastAction, head
             {name}
           </Box>
         </Heading>
-        <Text color="muted" truncate title={scope}>
-          {scope}
-        </Text>
+        {access}
         {lastAction}
       </>,
       headerPlace,
@@ -86,9 +99,33 @@ export function StudioHeading({ owner, grant: { level, until }, lastAction, head
         <Heading as="h2" fontSize="md" overflowWrap="anywhere">
           {name}
         </Heading>
-        <Text fontSize="sm" color="muted">
-          {scope}
-        </Text>
+        <Flex wrap="wrap" columnGap="3">
+          {access}
+        </Flex>
+      </Box>
+    </Flex>
+  );
+}
+
+interface RuleProps {
+  icon: LucideIcon;
+  /** The icon's meaning, for screen readers. */
+  label: string;
+  text: string;
+  /** The whole access, shown on hover. */
+  whole: string;
+}
+
+/** What a helper can or can't do. */
+function Rule({ icon: Icon, label, text, whole }: RuleProps) {
+  return (
+    <Flex align="center" gap="1" minW="0" fontSize="sm" title={whole}>
+      <Icon aria-hidden size={16} style={{ flexShrink: 0 }} />
+      <Box as="span" srOnly>
+        {label}
+      </Box>
+      <Box as="span" minW="0" truncate>
+        {text}
       </Box>
     </Flex>
   );

@@ -102,9 +102,20 @@ const TWO_COLUMNS_STYLE = {
     '& > :last-child': { borderWidth: '0', m: '0' },
   },
 } as const;
+/** A frame around the scenes, drawn outside of their grid: as the heading and the bar, they act for the owner. */
+const SCENES_STYLE = {
+  '--guest-frame': { base: '6px', lg: '8px' },
+  '& > [role=group] > :has(> * > [data-tile])': {
+    borderRadius: 'md',
+    bg: 'guestTint',
+    boxShadow:
+      '0 0 0 calc(var(--guest-frame) - 1px) {colors.guestTint}, 0 0 0 var(--guest-frame) {colors.guest}',
+  },
+} as const;
 const ONE_COLUMN_STYLE = { display: 'grid', gap: '4' } as const;
 /** The frame ends where the column beside it does. */
 const FRAMED_STYLE = {
+  ...SCENES_STYLE,
   lg: { minH: COLUMN_HEIGHT, p: '4', bg: 'surface', borderWidth: '1px', borderRadius: 'lg' },
 } as const;
 
@@ -147,7 +158,7 @@ export function StudioPane({
         <Text py="3">{t('studio.noServer', { name: owner })}</Text>
       ) : (
         <Grid gap="4" alignItems="start" templateColumns="minmax(0, 1fr)" data-body>
-          <Stack gap="4" minW="0" css={hasColumns ? FRAMED_STYLE : {}}>
+          <Stack gap="4" minW="0" css={hasColumns ? FRAMED_STYLE : SCENES_STYLE}>
             <Box css={{ '& > :last-child': { mb: '0' } }}>
               {parts.panic}
               <Hero

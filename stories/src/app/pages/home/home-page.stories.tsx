@@ -182,7 +182,7 @@ export const DeadZoneOnAPhone: Story = {
   play: async ({ canvas, canvasElement }) => {
     const timer = await canvas.findByRole('timer');
     if (window.innerWidth >= 552) return;
-    await expect(timer.closest('[data-look]')?.getBoundingClientRect().height).toBe(84);
+    await expect(timer.closest('[data-look]')?.getBoundingClientRect().height).toBe(96);
     await expectUserMenuBeside(timer, canvasElement);
   },
   tags: ['phone'],
@@ -289,7 +289,7 @@ export const HelpingSomeoneWithALongName: Story = {
     const studio = canvas.getByRole('heading', { name: `Producing for ${LONG_NAME}` });
     await expect(studio).toHaveAttribute('title', `Producing for ${LONG_NAME}`);
     const { width, height } = studio.getBoundingClientRect();
-    await expect([width > 150, height < 30]).toEqual([true, true]);
+    await expect([width > 150, height < 40]).toEqual([true, true]);
   },
 };
 /** The studio is not shown until the server's state is known. */

@@ -33,7 +33,18 @@ export const Operate: Story = {
     const heading = canvas.getByRole('heading', { name: 'Operating for Anna', level: 2 });
     await expect(getComputedStyle(heading).fontSize).toBe('16px');
     await expect(canvas.getByText('A')).toHaveAttribute('aria-hidden');
-    await expect(canvas.getByText('Scenes, sound, panic')).toBeVisible();
+    const can = canvas.getByText('Scenes, sound, panic');
+    await expect(can.parentElement).toHaveTextContent('You can:Scenes, sound, panic');
+    await expect(getComputedStyle(can)).toMatchObject({
+      color: getComputedStyle(heading).color,
+      fontSize: '14px',
+    });
+    const cannot = canvas.getByText('Start, stop, title');
+    await expect(cannot.parentElement).toHaveTextContent('You can’t:Start, stop, title');
+    await expect(cannot.parentElement).toHaveAttribute(
+      'title',
+      'You can: Scenes, sound, panic\nYou can’t: Start, stop, title',
+    );
     await expect(canvas.queryByText('Bo switched to Live')).toBeNull();
   },
 };
@@ -41,14 +52,17 @@ export const Watch: Story = {
   args: { grant: { level: 'watch', until: null } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: 'Watching Anna’s studio' })).toBeVisible();
-    await expect(canvas.getByText('View only')).toBeVisible();
+    await expect(canvas.getByText('Watch, read chat')).toBeVisible();
+    await expect(canvas.getByText('Scenes, sound, panic').parentElement).toHaveTextContent(/^You can’t:/);
   },
 };
 export const ProduceUntilADate: Story = {
   args: { grant: { level: 'produce', until: Date.UTC(2046, 0, 1) } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: 'Producing for Anna' })).toBeVisible();
-    await expect(canvas.getByText(/^Operate and go live · Until .*2046/)).toBeVisible();
+    await expect(canvas.getByText('Operate and go live')).toBeVisible();
+    await expect(canvas.getByText('Recordings, settings')).toBeVisible();
+    await expect(canvas.getByText(/^Until .*2046/)).toBeVisible();
   },
 };
 export const LightTheme: Story = { globals: { theme: 'light' } };
@@ -62,7 +76,15 @@ export const German: Story = {
     grant: { level: 'produce', until: Date.UTC(2046, 0, 1) },
   },
   globals: { language: 'de' },
-  decorators: [narrow],
+  // The heading fills the padding of its pane.
+  decorators: [
+    (Story) => (
+      <Box px="4">
+        <Story />
+      </Box>
+    ),
+    narrow,
+  ],
   play: async ({ canvasElement }) => expectFits(canvasElement),
 };
 
@@ -96,6 +118,26 @@ export const InHeader: Story = {
     await expect(menu.left - strip.getBoundingClientRect().right).toBeCloseTo(12, 0);
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },
+};
+/** What does not fit beside the name is out of view, in this order: the last action, the end, what the helper can't do. */
+export const InAFullHeader: Story = {
+  ...InHeader,
+  args: {
+    owner: 'Maximilian the Wanderer of the Northern Coast',
+    grant: { level: 'operate', until: Date.UTC(2046, 0, 1) },
+  },
+  play: async ({ canvas, canvasElement }) => {
+    if (window.innerWidth !== 1280) return;
+    const strip = canvasElement.querySelector('[data-header-place]')!.getBoundingClientRect();
+    await expect(strip.height).toBe(40);
+    const isInView = (text: string | RegExp) =>
+      canvas.getByText(text).getBoundingClientRect().bottom < strip.bottom;
+    await expect(['Scenes, sound, panic', 'Start, stop, title', 'Bo switched to Live'].map(isInView)).toEqual(
+      [true, true, false],
+    );
+    const can = canvas.getByText('Scenes, sound, panic').getBoundingClientRect();
+    await expect(can.top + can.bottom).toBeCloseTo(strip.top + strip.bottom, -1);
+  },
 };
 export const InHeaderInLightTheme: Story = {
   ...InHeader,
