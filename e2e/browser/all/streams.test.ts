@@ -90,7 +90,10 @@ describe('/streams against the running product', () => {
   describe('the list', () => {
     it('shows what to do while there is no stream', async () => {
       await waitForText(owner, /You don’t have a stream yet/);
-      await waitForText(owner, /Streams that others share/);
+      await owner.page
+        .getByRole('region', { name: 'Invited to' })
+        .getByText('none', { exact: true })
+        .waitFor();
       await expectCounts(owner, ['0', '0', '0']);
       await expectAccessible(owner.page);
     });

@@ -7,24 +7,49 @@ interface Props extends Omit<HeadingProps, 'title'> {
   icon?: LucideIcon | undefined;
   /** A line below the title. */
   text: ReactNode;
+  /** The list's state in a word or two. On a phone, it follows the title in one quiet line and replaces `text`. */
+  state?: string | undefined;
   /** The next step, to the right of the title. A button that leaves no room for the text has a line of its own. */
   aside?: ReactNode;
 }
 
 /** Minimum height of a row, px. */
 export const EMPTY_ROW_HEIGHT = 64;
+/** Minimum heights of a row with a state, px. A phone's is that of a touch target. */
+export const STATE_ROW_HEIGHT = { base: 48, md: EMPTY_ROW_HEIGHT } as const;
+
+const STATE_ROW_MIN_HEIGHT = { base: '48px', md: `${EMPTY_ROW_HEIGHT}px` } as const;
+/** One line on a phone. A dot separates title and state. */
+const STATE_STYLE = {
+  mdDown: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '1',
+    fontSize: 'sm',
+    color: 'muted',
+    '& > h2': { fontSize: 'inherit', lineHeight: 'inherit' },
+    '& > p::before': { content: '"· "' },
+  },
+} as const;
 
 /** A list without entries, as a row: icon, heading, and a line of text. The heading gets all other properties. */
-export function EmptyRow({ title, icon: Icon, text, aside, ...heading }: Props) {
+export function EmptyRow({ title, icon: Icon, text, state, aside, ...heading }: Props) {
   return (
-    <Flex align="center" justify="space-between" wrap="wrap" gap="2" py="2" minH={`${EMPTY_ROW_HEIGHT}px`}>
+    <Flex
+      align="center"
+      justify="space-between"
+      wrap="wrap"
+      gap="2"
+      {...(state === undefined && { py: '2' })}
+      minH={state === undefined ? `${EMPTY_ROW_HEIGHT}px` : STATE_ROW_MIN_HEIGHT}
+    >
       <Flex flex={{ base: '1 1 9rem', md: '1 1 0' }} minW="0" align="center" gap="4">
         {Icon && (
           <Box asChild flexShrink="0" color="muted">
             <Icon aria-hidden size={20} />
           </Box>
         )}
-        <Box minW="0">
+        <Box minW="0" css={state === undefined ? undefined : STATE_STYLE}>
           <Heading
             as="h2"
             fontSize="md"
@@ -36,7 +61,18 @@ export function EmptyRow({ title, icon: Icon, text, aside, ...heading }: Props) 
             {title}
           </Heading>
           <Text fontSize="sm" color="muted">
-            {text}
+            {state === undefined ? (
+              text
+            ) : (
+              <>
+                <Box as="span" hideFrom="md">
+                  {state}
+                </Box>
+                <Box as="span" hideBelow="md">
+                  {text}
+                </Box>
+              </>
+            )}
           </Text>
         </Box>
       </Flex>

@@ -22,6 +22,8 @@ interface Props extends Omit<BoxProps, 'title'> {
    * `rowList` frames it.
    */
   emptyText?: ReactNode;
+  /** The state of a pane without content, which replaces `emptyText` on a phone. */
+  emptyState?: string | undefined;
   children?: ReactNode;
 }
 
@@ -48,8 +50,19 @@ const PICTURE_STYLE = {
 const TITLE_WIDTH = '8rem';
 
 export function Pane(props: Props) {
-  const { title, titlePrefix, hidesPrefix, icon, picture, subtitle, aside, emptyText, children, ...box } =
-    props;
+  const {
+    title,
+    titlePrefix,
+    hidesPrefix,
+    icon,
+    picture,
+    subtitle,
+    aside,
+    emptyText,
+    emptyState,
+    children,
+    ...box
+  } = props;
   const id = useId();
   const isEmpty = emptyText !== undefined;
   return (
@@ -61,7 +74,7 @@ export function Pane(props: Props) {
       {...box}
     >
       {isEmpty ? (
-        <EmptyRow id={id} title={title} icon={icon} text={emptyText} aside={aside} />
+        <EmptyRow id={id} title={title} icon={icon} text={emptyText} state={emptyState} aside={aside} />
       ) : (
         <>
           {picture && <Box {...PICTURE_STYLE}>{picture}</Box>}

@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { Radio, WifiOff } from 'lucide-react';
 
 const STYLES = {
@@ -10,28 +10,20 @@ const STYLES = {
     icon: <Radio aria-hidden size={16} />,
     style: { px: '3', borderWidth: '1px', borderColor: 'moss', color: 'moss' },
   },
-  /** Filled like the broadcast's status in the header. */
-  onAir: {
-    icon: <Radio aria-hidden size={16} />,
-    style: { px: '3', bg: 'liveFill', color: 'onLiveFill' },
-  },
 } as const;
 
 interface Props {
-  /** `live`: the stream's feed arrives. `onAir`: viewers see it. */
+  /** `live`: the stream's feed arrives. */
   state: keyof typeof STYLES;
   text: string;
-  /** Shown instead of `text`, which screen readers still get. */
-  shownText?: string | undefined;
 }
 
-export function LiveMark({ state, text, shownText }: Props) {
+/** Shows if a stream's feed arrives. */
+export function LiveMark({ state, text }: Props) {
   const { icon, style } = STYLES[state];
   return (
     <Flex
       as="span"
-      // Contains the text for screen readers, which is out of the flow.
-      position="relative"
       align="center"
       gap="1"
       minH="24px"
@@ -48,16 +40,7 @@ export function LiveMark({ state, text, shownText }: Props) {
       >
         {icon}
       </Box>
-      {shownText === undefined ? (
-        text
-      ) : (
-        <>
-          <Text as="span" srOnly>
-            {text}
-          </Text>
-          {shownText}
-        </>
-      )}
+      {text}
     </Flex>
   );
 }

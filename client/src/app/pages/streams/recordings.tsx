@@ -3,7 +3,7 @@ import { RecordingsPane } from '../../../features/recording/components/recording
 import { useOwnServer } from '../../../features/relay-server/use-own-server.js';
 import { describeError } from '../../../lib/describe-error.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
-import { EMPTY_ROW_HEIGHT } from '../../../ui/pane/empty-row.js';
+import { STATE_ROW_HEIGHT } from '../../../ui/pane/empty-row.js';
 import { Pane } from '../../../ui/pane/pane.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { useLive } from '../../live.js';
@@ -24,7 +24,7 @@ export function Recordings() {
       </Pane>
     );
   }
-  if (!recordings) return <SkeletonPane isRow height={EMPTY_ROW_HEIGHT} />;
+  if (!recordings) return <SkeletonPane isRow height={STATE_ROW_HEIGHT} />;
   return (
     <RecordingsPane
       recordings={recordings}

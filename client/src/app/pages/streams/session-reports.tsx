@@ -4,7 +4,7 @@ import { SessionReportsPane } from '../../../features/session-report/components/
 import type { SessionReportFieldsFragment } from '../../../features/session-report/session-report.generated.js';
 import { describeError } from '../../../lib/describe-error.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
-import { EMPTY_ROW_HEIGHT } from '../../../ui/pane/empty-row.js';
+import { STATE_ROW_HEIGHT } from '../../../ui/pane/empty-row.js';
 import { Pane } from '../../../ui/pane/pane.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { ReportLog } from './report-log.js';
@@ -22,7 +22,7 @@ export function SessionReports() {
       </Pane>
     );
   }
-  if (!reports) return <SkeletonPane isRow height={EMPTY_ROW_HEIGHT} />;
+  if (!reports) return <SkeletonPane isRow height={STATE_ROW_HEIGHT} />;
   return (
     <>
       <SessionReportsPane

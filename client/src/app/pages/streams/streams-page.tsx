@@ -12,7 +12,6 @@ import { rowList } from '../../../ui/pane/row-list.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { hideBelowLoading } from '../../../ui/pane/hide-below-loading.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';
-import { useLive } from '../../live.js';
 import { useCopy } from '../../use-copy.js';
 import { Recordings } from './recordings.js';
 import { SessionReports } from './session-reports.js';
@@ -85,7 +84,7 @@ export default function StreamsPage() {
             panes={renderPanes(streams.invitedStreams, false)}
             emptyText={t('stream.noneInvited')}
             emptyIcon={UsersRound}
-            shortEmptyText={t('stream.noneInvitedShort')}
+            emptyState={t('stream.noneInvitedState')}
             isNarrow={isNarrow}
           />
           <Recordings />
@@ -152,8 +151,6 @@ function StreamItem({
   onClose,
 }: StreamItemProps) {
   const copy = useCopy();
-  // The header shows the broadcast's state while the channel is connected.
-  const isOnAirInHeader = useLive().state === 'connected';
   const actions = useStreamActions(stream);
   // The picture keeps its place while the feed is interrupted.
   const [hasBeenLive, setBeenLive] = useState(stream.live);
@@ -165,7 +162,6 @@ function StreamItem({
         isOwner={isOwn}
         isAssigned={assignedStream !== null}
         isOnAir={assignedStream?.isOnAir ?? false}
-        isOnAirInHeader={isOnAirInHeader}
         picture={hasBeenLive && assignedStream && <StreamPicture {...assignedStream} />}
         isPrimary={isPrimary}
         isLocked={isLocked}

@@ -30,6 +30,7 @@ export function RecordingsPane({ recordings, busy, switchPath, onDownload, onDel
       icon={Film}
       id="recordings"
       emptyText={isEmpty ? t('recording.none') : undefined}
+      emptyState={t(switchPath === null ? 'recording.noneState' : 'recording.off')}
       aside={isEmpty && switchPath !== null && <RowLink to={switchPath} text={t('recording.toSwitch')} />}
     >
       {!isEmpty && <Text color="muted">{t('recording.intro')}</Text>}

@@ -29,6 +29,7 @@ export function SessionReportsPane({ reports, busy, onLog, onSave, onDelete }: P
       icon={ClipboardList}
       id="reports"
       emptyText={isEmpty ? t('report.none') : undefined}
+      emptyState={t('report.noneState')}
     >
       {!isEmpty && <Text color="muted">{t('report.intro')}</Text>}
       <DeletableList

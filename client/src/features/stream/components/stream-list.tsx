@@ -1,4 +1,4 @@
-import { Box, Heading, SimpleGrid, Text } from '@chakra-ui/react';
+import { Box, Heading, SimpleGrid } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { EmptyRow } from '../../../ui/pane/empty-row.js';
@@ -11,8 +11,8 @@ interface Props {
   panes: readonly ReactNode[];
   emptyText: string;
   emptyIcon: LucideIcon;
-  /** Text of the empty list on a phone. With it, the empty list is a row; otherwise it fills the page. */
-  shortEmptyText?: string;
+  /** State of the empty list on a phone. With it, the empty list is a row; otherwise it fills the page. */
+  emptyState?: string;
   /** True beside another column of a desktop: the list then has one column there. */
   isNarrow?: boolean;
 }
@@ -27,11 +27,11 @@ export function StreamList({
   panes,
   emptyText,
   emptyIcon,
-  shortEmptyText,
+  emptyState,
   isNarrow = false,
 }: Props) {
   const id = useId();
-  const isRow = panes.length === 0 && shortEmptyText !== undefined;
+  const isRow = panes.length === 0 && emptyState !== undefined;
   return (
     // Contains a title for screen readers, which is out of the flow.
     <Box as="section" aria-labelledby={id} position="relative" {...(isRow && { 'data-row': '' })}>
@@ -41,7 +41,8 @@ export function StreamList({
           {...HEADING_PROPS}
           title={title}
           icon={emptyIcon}
-          text={<TextByWidth long={emptyText} short={shortEmptyText} />}
+          text={emptyText}
+          state={emptyState}
         />
       ) : (
         <>
@@ -67,18 +68,5 @@ export function StreamList({
         </>
       )}
     </Box>
-  );
-}
-
-function TextByWidth({ long, short }: { long: string; short: string }) {
-  return (
-    <>
-      <Text as="span" hideFrom="md">
-        {short}
-      </Text>
-      <Text as="span" hideBelow="md">
-        {long}
-      </Text>
-    </>
   );
 }

@@ -1,10 +1,11 @@
-import { Box, Flex, Stack } from '@chakra-ui/react';
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { Copy, LogOut, SlidersHorizontal, Smartphone, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../ui/button-link.js';
 import { Button } from '../../../ui/button.js';
 import { LiveMark } from '../../../ui/status/live-mark.js';
+import { OnAirMark } from '../../../ui/status/on-air-mark.js';
 import { Notice } from '../../../ui/notice.js';
 import { Pane } from '../../../ui/pane/pane.js';
 import type { StreamFieldsFragment } from '../stream.generated.js';
@@ -20,8 +21,6 @@ interface Props {
   isAssigned?: boolean;
   /** True while the user's server broadcasts the stream. */
   isOnAir?: boolean;
-  /** True if the page's header shows the broadcast, so that only screen readers get the mark. */
-  isOnAirInHeader?: boolean;
   /** The phone's picture. */
   picture?: ReactNode;
   /** True without an active subscription: only actions that end or remove something are enabled. */
@@ -97,8 +96,10 @@ export function StreamPane(props: Props) {
             </ButtonLink>
           )}
           <Button
-            variant="outline"
+            // Beside another button, it is the less important one.
+            variant={hasSetUpButton || isAssigned ? 'quiet' : 'outline'}
             icon={Copy}
+            title={t('stream.linkHint')}
             disabled={stream.ingestUrl === ''}
             onClick={() => onCopy(stream.ingestUrl)}
           >
@@ -126,17 +127,20 @@ export function StreamPane(props: Props) {
   );
 }
 
-/** The stream's state. */
-function Mark({ stream, isOnAir = false, isOnAirInHeader = false }: Props) {
+/** The stream's state. On air is quiet, because the header shows the broadcast. */
+function Mark({ stream, isOnAir = false }: Props) {
   const { t } = useTranslation();
-  const state = stream.live ? (isOnAir ? 'onAir' : 'live') : 'offline';
+  const text = t(stream.live ? 'stream.live' : 'stream.offline');
   return (
-    <Box flexShrink="0" srOnly={state === 'onAir' && isOnAirInHeader}>
-      <LiveMark
-        state={state}
-        text={t(stream.live ? 'stream.live' : 'stream.offline')}
-        shownText={state === 'onAir' ? t('stream.onAir') : undefined}
-      />
-    </Box>
+    <Flex flexShrink="0" gap="2">
+      {isOnAir && <OnAirMark text={t('stream.onAir')} />}
+      {isOnAir && stream.live ? (
+        <Text as="span" srOnly>
+          {text}
+        </Text>
+      ) : (
+        <LiveMark state={stream.live ? 'live' : 'offline'} text={text} />
+      )}
+    </Flex>
   );
 }

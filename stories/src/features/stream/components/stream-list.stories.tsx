@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { StreamList } from '@trailcast/client/features/stream/components/stream-list.tsx';
-import { EMPTY_ROW_HEIGHT } from '@trailcast/client/ui/pane/empty-row.tsx';
+import { STATE_ROW_HEIGHT } from '@trailcast/client/ui/pane/empty-row.tsx';
 import { Pane } from '@trailcast/client/ui/pane/pane.tsx';
 import { Radio } from 'lucide-react';
 import { useState } from 'react';
@@ -28,20 +28,22 @@ type Story = StoryObj<typeof StreamList>;
 export const TwoStreams: Story = {};
 export const Empty: Story = { args: { panes: [] } };
 
-/** An empty list with a short text is a row. */
+/** An empty list with a state is a row; on a phone, one low line. */
 export const EmptyRow: Story = {
   args: {
     title: 'Invited to',
     panes: [],
     emptyText: 'You are not invited to any stream.',
-    shortEmptyText: 'Streams that others share appear here.',
+    emptyState: 'none',
   },
   play: async ({ canvas }) => {
     const isPhone = window.innerWidth < 768;
     await expect(canvas.getByText('You are not invited to any stream.').checkVisibility()).toBe(!isPhone);
-    await expect(canvas.getByText('Streams that others share appear here.').checkVisibility()).toBe(isPhone);
+    await expect(canvas.getByText('none').checkVisibility()).toBe(isPhone);
     const row = canvas.getByRole('region', { name: 'Invited to' });
-    await expect(row.getBoundingClientRect().height).toBe(EMPTY_ROW_HEIGHT);
+    await expect(row.getBoundingClientRect().height).toBe(
+      isPhone ? STATE_ROW_HEIGHT.base : STATE_ROW_HEIGHT.md,
+    );
   },
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
