@@ -197,13 +197,19 @@ function Settings({ id, chat, isChannelLost, isBusy, hasCommands, mayDisconnect,
   );
 }
 
-/** Offers to connect the user's own account. */
+/** Offers to connect the user's own account, in one row that is as high as the field of messages, if it is wide enough. */
 function ConnectAccount({ owner, isChannelLost, isBusy, onConnect }: Props) {
   const { t } = useTranslation();
   return (
-    <>
-      {owner !== null && <Text>{t('chat.ownAccount')}</Text>}
+    <Flex align="center" gap="2" wrap="wrap">
+      {owner !== null && (
+        <Text flex="9999 1 128px" fontSize="sm" lineHeight="1.25">
+          {t('chat.ownAccount')}
+        </Text>
+      )}
       <Button
+        flex="1 0 auto"
+        px="3"
         variant="outline"
         icon={Link2}
         busy={isBusy('connect')}
@@ -212,6 +218,6 @@ function ConnectAccount({ owner, isChannelLost, isBusy, onConnect }: Props) {
       >
         {t('chat.connect')}
       </Button>
-    </>
+    </Flex>
   );
 }
