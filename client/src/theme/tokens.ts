@@ -60,6 +60,8 @@ export const colors = {
   edge: themed('transparent', '#10160F'),
   /** Border of fields and switches: contrast of 3:1 against the background. */
   control: themed('#6F8277', '#10160F'),
+  /** Ring of the selected item among others. Not `ink`, with which a panic is framed, and not a colour of a state. */
+  choice: themed('#8FC3F2', '#1D5B99'),
   veil: themed('rgba(0, 0, 0, 0.6)', 'rgba(16, 22, 15, 0.6)'),
   focus: themed('#FFC24B', '#10160F'),
   /** Background of live states. As text it lacks contrast in the theme Noon. */

@@ -15,8 +15,8 @@ interface Props {
 /** A ring of 3 px within the button, so that all buttons have the same size. The focus has a ring outside. */
 const CHOSEN_STYLE = {
   bg: 'raised',
-  borderColor: 'ink',
-  boxShadow: 'inset 0 0 0 1px currentColor',
+  borderColor: 'choice',
+  boxShadow: 'inset 0 0 0 1px var(--tc-colors-choice)',
 } as const;
 
 /** A button that shows a picture to choose. The chosen picture has a ring. */

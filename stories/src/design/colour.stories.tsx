@@ -23,6 +23,7 @@ const COLOUR_USAGE: Readonly<Record<keyof typeof colors, string>> = {
   fillStrong: 'secondary actions under the pointer',
   edge: 'edge of a secondary action, only in Noon',
   control: 'edge of a field or a switch',
+  choice: 'ring of the selected item',
   veil: 'behind a dialog',
   focus: 'outline of the focused element',
   liveFill: 'only for live',

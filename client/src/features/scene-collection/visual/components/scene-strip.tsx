@@ -4,7 +4,11 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../../../ui/action-menu.js';
 import { Button } from '../../../../ui/button.js';
-import { createBadgeStyle, findProgramColour } from '../../../../ui/status/program-frame.js';
+import {
+  createBadgeStyle,
+  createFrameStyle,
+  findProgramColour,
+} from '../../../../ui/status/program-frame.js';
 import { ThumbnailChoice } from '../../../../ui/thumbnail-choice.js';
 import type { OnProgram } from '../../on-program.js';
 import { ScenePicture, type PictureContext } from './scene-picture.js';
@@ -27,8 +31,8 @@ interface Props {
 }
 
 /**
- * The scenes of a collection, each with a picture, and the actions on them. On a desktop the actions are beside the
- * scenes.
+ * The scenes of a collection, each with a picture, and the actions on them. The scene on program is framed as on the
+ * home page, inside the ring of the selected scene. On a desktop the actions are beside the scenes.
  */
 export function SceneStrip({ names, selected, onProgram = null, context, hasRoom, tools, ...props }: Props) {
   const { onSelect, onMove } = props;
@@ -68,7 +72,16 @@ export function SceneStrip({ names, selected, onProgram = null, context, hasRoom
               badge={name === onProgram?.scene && <OnProgramMark isLive={onProgram.isLive} />}
               onChoose={() => onSelect(name)}
             >
-              <Box w="full" aspectRatio={ratio} overflow="hidden" borderRadius="6px">
+              <Box
+                position="relative"
+                w="full"
+                aspectRatio={ratio}
+                overflow="hidden"
+                borderRadius="6px"
+                {...(name === onProgram?.scene && {
+                  _after: createFrameStyle(findProgramColour(onProgram.isLive)),
+                })}
+              >
                 <ScenePicture name={name} context={context} />
               </Box>
             </ThumbnailChoice>

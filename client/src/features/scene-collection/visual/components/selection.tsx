@@ -2,6 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { Box as ItemBox, Point } from '../geometry/placement.js';
 import type { Size } from '../model/values.js';
+import { SELECTION_COLOUR } from '../selection-colour.js';
 
 interface Props {
   box: ItemBox;
@@ -24,7 +25,7 @@ const HANDLES: readonly Point[] = [
   { x: 0.5, y: 1 },
 ];
 
-/** White is visible on a white picture only between dark edges. */
+/** A light line is visible on a light picture only between dark edges. */
 const DARK_EDGES = '0 0 0 1px rgb(0 0 0 / 0.6), inset 0 0 0 1px rgb(0 0 0 / 0.6)';
 
 /**
@@ -54,7 +55,7 @@ export function Selection({ box, canvas, label, describedBy, isLocked, onGrab, o
         inset="-1px"
         borderWidth="2px"
         borderStyle={isLocked ? 'dotted' : 'solid'}
-        borderColor="white"
+        borderColor={SELECTION_COLOUR}
         boxShadow={DARK_EDGES}
       />
       <chakra.button
@@ -108,7 +109,7 @@ function Handle({ handle, onGrab }: { handle: Point; onGrab: Props['onGrab'] }) 
         [handle.y === 1 ? 'bottom' : 'top']: offsetOf(handle.y),
       }}
     >
-      <Box boxSize="14px" bg="white" borderWidth="2px" borderColor="black" borderRadius="4px" />
+      <Box boxSize="14px" bg={SELECTION_COLOUR} borderWidth="2px" borderColor="black" borderRadius="4px" />
     </Box>
   );
 }

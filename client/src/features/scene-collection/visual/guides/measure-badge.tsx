@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { areaOf, type Box as ItemBox } from '../geometry/placement.js';
 import type { Size } from '../model/values.js';
+import { SELECTION_COLOUR } from '../selection-colour.js';
 
 interface Props {
   box: ItemBox;
@@ -21,8 +22,8 @@ const STYLE = {
   height: '16px',
   px: '5px',
   borderRadius: '4px',
-  bg: 'ink',
-  color: 'ground',
+  bg: SELECTION_COLOUR,
+  color: 'black',
   fontSize: '11px',
   fontWeight: '600',
   lineHeight: '16px',

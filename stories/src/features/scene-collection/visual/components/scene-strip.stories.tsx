@@ -36,11 +36,20 @@ export const TwoScenes: Story = {
 
 /** Returns true if a tile has the ring of the selected scene. */
 const hasRing = (tile: HTMLElement) => {
-  const { borderTopColor, color } = getComputedStyle(tile);
-  return borderTopColor === color;
+  return getComputedStyle(tile).borderTopColor === CHOICE;
+};
+const [CHOICE, LIVE] = ['rgb(143, 195, 242)', 'rgb(255, 107, 44)'];
+
+/** Returns true if the tile's picture is framed as live. */
+const isFramedAsLive = (tile: HTMLElement) => {
+  const { content, borderTopColor } = getComputedStyle(tile.firstElementChild!, '::after');
+  return content !== 'none' && borderTopColor === LIVE;
 };
 
-/** The scene on program has a label. Only the selected scene has a ring, which does not change its size. */
+/**
+ * The scene on program has a label and the frame of the home page. Only the selected scene has a ring, in another
+ * colour, which does not change its size.
+ */
 export const OnProgram: Story = {
   args: { onProgram: { scene: 'Be right back', isLive: true, appliesAt: 'afterBroadcast' } },
   play: async ({ canvas }) => {
@@ -51,6 +60,7 @@ export const OnProgram: Story = {
     await expect([backgroundColor, color]).toEqual(['rgb(14, 21, 18)', 'rgb(242, 246, 240)']);
     const selected = canvas.getByRole('button', { name: 'Live' });
     await expect([scene, selected].map(hasRing)).toEqual([false, true]);
+    await expect([scene, selected].map(isFramedAsLive)).toEqual([true, false]);
     await expect(selected.getBoundingClientRect().height).toBe(scene.getBoundingClientRect().height);
     await expect(getComputedStyle(selected).outlineStyle).toBe('none');
   },
@@ -58,7 +68,8 @@ export const OnProgram: Story = {
 export const OnProgramAndSelected: Story = {
   args: { onProgram: { scene: 'Live', isLive: true, appliesAt: 'afterBroadcast' } },
   play: async ({ canvas }) => {
-    await expect(hasRing(canvas.getByRole('button', { name: 'Live on program' }))).toBe(true);
+    const scene = canvas.getByRole('button', { name: 'Live on program' });
+    await expect([hasRing(scene), isFramedAsLive(scene)]).toEqual([true, true]);
   },
 };
 export const OnProgramOffline: Story = {
