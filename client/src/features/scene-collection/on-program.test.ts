@@ -1,5 +1,5 @@
 import type { ChangeKind } from './change-kind.js';
-import { findAppliesAtKey, type OnProgram } from './on-program.js';
+import { findAppliesAtKey, findEffectTime, type AppliesAtKey, type OnProgram } from './on-program.js';
 
 const createOnProgram = (isLive: boolean, appliesAt: OnProgram['appliesAt']): OnProgram => ({
   scene: 'Live',
@@ -28,4 +28,17 @@ describe('findAppliesAtKey', () => {
 
   it('applies a live change after the broadcast if the server shows older scenes', () =>
     expect(findAppliesAtKey({ ...BROADCASTING, isOutdated: true }, 'live')).toBe('live'));
+});
+
+describe('findEffectTime', () => {
+  it.each<[AppliesAtKey, string | null, string | null]>([
+    ['liveParts', 'now', 'later'],
+    ['liveNow', 'now', 'later'],
+    ['live', 'later', 'later'],
+    ['afterBroadcast', null, null],
+    ['now', null, null],
+    [null, null, null],
+  ])('returns for %s the time of a live property and of another', (appliesAt, live, other) =>
+    expect([findEffectTime(appliesAt, true), findEffectTime(appliesAt, false)]).toEqual([live, other]),
+  );
 });

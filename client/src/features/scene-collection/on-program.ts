@@ -20,3 +20,14 @@ export function findAppliesAtKey({ appliesAt, isLive, isOutdated }: OnProgram, c
   if (isOutdated !== false || change === 'later') return 'live';
   return change === 'live' ? 'liveNow' : 'liveParts';
 }
+export type AppliesAtKey = ReturnType<typeof findAppliesAtKey>;
+
+/**
+ * Returns when viewers see a change of a property, for its mark: `now` if the server applies it as soon as it is saved.
+ * Null unless viewers are watching. `isLive`: true if the server can change the property during a broadcast.
+ */
+export function findEffectTime(appliesAt: AppliesAtKey, isLive: boolean): 'now' | 'later' | null {
+  if (appliesAt === 'live') return 'later';
+  if (appliesAt !== 'liveParts' && appliesAt !== 'liveNow') return null;
+  return isLive ? 'now' : 'later';
+}

@@ -4,7 +4,7 @@ import { describeError } from '../../../lib/describe-error.js';
 import { Button } from '../../../ui/button.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import type { ImageSlot } from '../image-slot.js';
-import type { OnProgram } from '../on-program.js';
+import type { AppliesAtKey, OnProgram } from '../on-program.js';
 import { useLazyModule } from '../use-lazy-module.js';
 import { EditorSkeleton } from './scene-editor.js';
 
@@ -18,6 +18,8 @@ interface Props {
   /** True if servers show web pages; null while unknown. */
   canShowPages?: boolean | null;
   onProgram?: OnProgram | null;
+  /** Time at which the server applies what is saved. */
+  appliesAt?: AppliesAtKey;
   /** The scene that is selected at first; null for the first one. */
   initialScene?: string | null;
   /**

@@ -102,6 +102,8 @@ export function SceneEditorDialog(props: Props) {
   const takesEffectKey =
     onProgram && findAppliesAtKey(isSaveWaiting ? { ...onProgram, isOutdated: true } : onProgram, changeKind);
   const takesEffect = takesEffectKey && t(`collection.editor.takesEffect.${takesEffectKey}`);
+  // The visual editor marks what changes at once, so the hint is short.
+  const hintKey = takesEffectKey === 'liveParts' && !isAdvanced ? 'marked' : takesEffectKey;
 
   const saveButton = useRef<HTMLButtonElement>(null);
   const discard = () => {
@@ -156,7 +158,7 @@ export function SceneEditorDialog(props: Props) {
               <Clock aria-hidden size={18} />
             </Box>
           )}
-          {takesEffect}
+          {hintKey && t(`collection.editor.takesEffect.${hintKey}`)}
         </>
       }
       broadcastStatus={broadcastStatus}
@@ -220,6 +222,7 @@ export function SceneEditorDialog(props: Props) {
               feedPicture={props.feedPicture ?? null}
               canShowPages={props.canShowPages ?? null}
               onProgram={onProgram}
+              appliesAt={takesEffectKey}
               initialScene={props.initialScene ?? null}
             >
               <EditorNotices

@@ -296,12 +296,29 @@ export const LiveChanges: Story = {
   },
   play: async () => {
     const dialog = within(await openedDialog());
+    await dialog.findByText('“Now” changes when you save, the rest after this broadcast.');
+    // Without the marks, the text editor names the properties.
+    await userEvent.click(await dialog.findByRole('button', { name: 'Advanced' }));
     await dialog.findByText('Texts, visibility and sound change live, the rest after this broadcast.');
-    await userEvent.click(await dialog.findByRole('button', { name: 'Show Live caption' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Back to the visual editor' }));
+    const [atSave, afterwards] = [
+      'Viewers see this as soon as you save',
+      'Viewers see this after the broadcast',
+    ];
+    await dialog.findByRole('img', { name: `Visibility: ${atSave}` });
+    if (window.innerWidth >= DESKTOP_MIN_PX) {
+      for (const name of ['Position', 'Size', 'Crop'])
+        await expect(dialog.getByRole('group', { name })).toHaveAccessibleDescription(afterwards);
+      await expect(dialog.getByRole('group', { name: 'Sound' })).toHaveAccessibleDescription(atSave);
+    }
+    await userEvent.click(dialog.getByRole('button', { name: 'Show Live caption' }));
     await dialog.findByText('Viewers see these changes as soon as you save.');
     await userEvent.click(dialog.getByRole('button', { name: 'Add scene' }));
     const waiting = 'Viewers see changes after this broadcast.';
     await dialog.findByText(waiting);
+    // All changes are saved together, so the live ones wait as well.
+    await userEvent.click(dialog.getByRole('button', { name: 'Live on program' }));
+    await expect(dialog.getByRole('img', { name: `Visibility: ${afterwards}` })).toBeVisible();
     const save = dialog.getByRole('button', { name: 'Save' });
     await expect(save).toHaveAttribute('title', waiting);
     await userEvent.click(save);

@@ -2,10 +2,14 @@ import { chakra, Flex, Grid, Stack, Text } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../../../ui/button.js';
+import { EffectMark, useHasEffectMark } from '../fields/effect-mark.js';
+import { JOINED_PAIRS, JOINED_ROW } from '../fields/joined-fields.js';
 
 interface Props {
   /** The heading, and the group's accessible name. */
   title: string;
+  /** True for what a server changes during a broadcast. The heading shows when viewers see a change. */
+  isLive?: boolean;
   /** A control for all fields, at the end of the heading. */
   control?: ReactNode;
   /** The initial state of a group that can be closed. Undefined: it can't be closed. */
@@ -26,7 +30,8 @@ const FOLD_BUTTON_STYLE = {
   justifyContent: 'space-between',
   mx: '-2',
   my: '-2',
-  px: '2',
+  // Beside the border of the button.
+  px: '7px',
   ...HEADING_STYLE,
   '& > svg': { transition: 'rotate 120ms' },
   '&[aria-expanded=true] > svg': { rotate: '180deg' },
@@ -35,30 +40,45 @@ const FOLD_BUTTON_STYLE = {
 /** The control takes no more height than the heading, and its icon is aligned with those of other groups. */
 const CONTROL_STYLE = { my: '-2', me: '-2' } as const;
 
-/** A group of fields with a heading. */
-export function FieldGroup({ title, control, fold, summary, actions, columns = 2, children }: Props) {
+/** A group of fields with a heading. On a desktop the fields are one box, with hairlines between them. */
+export function FieldGroup({
+  title,
+  isLive = false,
+  control,
+  fold,
+  summary,
+  actions,
+  columns = 2,
+  children,
+}: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(fold !== 'closed');
   const hasSummary = !isOpen && summary !== undefined;
+  const markId = useHasEffectMark() ? `${id}-mark` : null;
+  const describedBy = [hasSummary && `${id}-summary`, markId].filter(Boolean).join(' ') || undefined;
+  const heading = (
+    <chakra.span display="inline-flex" alignItems="center" gap="2">
+      <span id={id}>{title}</span>
+      {markId && <EffectMark id={markId} isLive={isLive} />}
+    </chakra.span>
+  );
   return (
-    <Stack role="group" aria-labelledby={id} gap="2">
+    <Stack role="group" aria-labelledby={id} aria-describedby={markId ?? undefined} gap="2">
       {fold === undefined ? (
         <Flex align="center" justify="space-between">
-          <Text id={id} {...HEADING_STYLE}>
-            {title}
-          </Text>
+          <Text {...HEADING_STYLE}>{heading}</Text>
           {control && <Flex {...CONTROL_STYLE}>{control}</Flex>}
         </Flex>
       ) : (
         <Button
           variant="ghost"
           aria-labelledby={id}
-          {...(hasSummary && { 'aria-describedby': `${id}-summary` })}
+          aria-describedby={describedBy}
           aria-expanded={isOpen}
           css={FOLD_BUTTON_STYLE}
           onClick={() => setOpen(!isOpen)}
         >
-          <chakra.span id={id}>{title}</chakra.span>
+          {heading}
           {hasSummary && (
             <chakra.span id={`${id}-summary`} ms="auto" minW="0" truncate fontWeight="400">
               {summary}
@@ -70,10 +90,10 @@ export function FieldGroup({ title, control, fold, summary, actions, columns = 2
       {isOpen && (
         <>
           <Grid
-            gap="2"
+            gap={{ base: '2', lg: '0' }}
             alignItems="start"
             templateColumns={`repeat(${columns}, minmax(0, 1fr))`}
-            css={{ '& input': { ps: '2' } }}
+            css={columns === 3 ? JOINED_ROW : JOINED_PAIRS}
           >
             {children}
           </Grid>

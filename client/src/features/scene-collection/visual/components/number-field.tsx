@@ -68,7 +68,8 @@ const withInnerLabel = (unit: string) => ({
       '& > input': {
         gridArea: '1 / 1',
         pe: unit === '°' ? '5' : '26px',
-        borderColor: 'line',
+        bg: 'var(--field-ground, var(--tc-colors-ground))',
+        borderColor: 'var(--field-edge, var(--tc-colors-line))',
         textAlign: 'end',
       },
       '@media (hover: hover)': { '& > input:hover': { borderColor: 'control' } },

@@ -3,6 +3,7 @@ import { Expand, Maximize, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.js';
 import { fillCanvas, resetPlacement } from '../geometry/arrange.js';
+import { JOINED_ROW } from '../fields/joined-fields.js';
 import type { Json, Size } from '../model/values.js';
 
 interface Props {
@@ -13,23 +14,25 @@ interface Props {
   onChange: (item: Json, subject: null) => void;
 }
 
-/** On a desktop, one row of equal buttons without icons that is as wide as the fields and looks like them. */
+/** On a desktop, equal buttons without icons in one box that is as wide as those of the fields and looks like them. */
 const ACTIONS_STYLE = {
   lg: {
+    ...JOINED_ROW.lg,
     display: 'grid',
     gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-    gap: '1',
+    gap: '0',
     '& > *': {
       minWidth: '0',
       px: '0',
-      bg: 'ground',
-      borderColor: 'line',
-      borderRadius: 'md',
+      borderInlineWidth: '0',
+      borderRadius: '0',
+      _first: { borderStartRadius: 'md' },
+      _last: { borderEndRadius: 'md' },
       // The longest text fits the narrowest column.
-      fontSize: '0.78rem',
+      fontSize: '0.8125rem',
       letterSpacing: '-0.01em',
       fontWeight: '500',
-      _hover: { bg: 'ground', borderColor: 'control' },
+      _hover: { bg: 'fill' },
     },
     '& svg': { display: 'none' },
   },

@@ -60,7 +60,7 @@ export function PlacementFields({
   const cropLengths = CROPS.map((side) => numberOf(item[side], 0, 0));
   const isCropped = cropLengths.some((length) => length !== 0);
   return (
-    <Stack gap="4">
+    <Stack gap={{ base: '4', lg: '3' }}>
       {isLocked && <Text>{t('visual.isLocked')}</Text>}
       <FieldGroup title={t('visual.position')} columns={3}>
         <NumberField

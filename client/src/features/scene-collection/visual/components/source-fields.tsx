@@ -5,6 +5,7 @@ import type { Collection, Source } from '../model/collection.js';
 import { readColour, type Colour } from '../model/colour.js';
 import { readTextStyle } from '../model/text-style.js';
 import { computeRemainingPages, readWebPage } from '../model/web-pages.js';
+import { MarkedFields } from '../fields/effect-mark.js';
 import { ColourField } from './colour-field.js';
 import { PageFields } from './page-fields.js';
 import { TextFields } from './text-fields.js';
@@ -28,11 +29,13 @@ export function SourceFields({ collection, source, canShowPages, ...props }: Pro
     return <TextFields textStyle={readTextStyle(source.raw)} onChange={props.onTextChange} />;
   if (source.kind === 'colour')
     return (
-      <ColourField
-        label={t('visual.colour')}
-        value={readColour(source.raw)}
-        onChange={props.onColourChange}
-      />
+      <MarkedFields>
+        <ColourField
+          label={t('visual.colour')}
+          value={readColour(source.raw)}
+          onChange={props.onColourChange}
+        />
+      </MarkedFields>
     );
   if (page === null) return null;
   return (

@@ -6,6 +6,7 @@ import { IconButton } from '../../../../ui/button.js';
 import type { SceneItem } from '../model/collection.js';
 import { findCovered } from '../model/covered.js';
 import { flagOf } from '../model/values.js';
+import { EffectMark } from '../fields/effect-mark.js';
 import type { PictureContext } from './scene-picture.js';
 import { SourceThumbnail } from './source-thumbnail.js';
 
@@ -33,7 +34,10 @@ export function SourceList({ items, selected, context, onSelect, onShow, ...prop
   const covered = findCovered(items.toReversed(), context);
   return (
     <Box>
-      {items.length > 1 && <EndCaption>{t('visual.front')}</EndCaption>}
+      <Flex align="center" justify="flex-end" pb="1">
+        {items.length > 1 && <EndCaption>{t('visual.front')}</EndCaption>}
+        <EffectMark label={t('visual.visibility')} isLive />
+      </Flex>
       <Box
         as="ul"
         role="list"
@@ -101,7 +105,7 @@ export function SourceList({ items, selected, context, onSelect, onShow, ...prop
 /** Names an end of the list. Hidden from screen readers, because the list's name says the same. */
 function EndCaption({ children }: { children: string }) {
   return (
-    <Text aria-hidden px="2" py="0.5" fontSize="12px" lineHeight="16px" color="muted">
+    <Text aria-hidden flex="1" fontSize="sm" lineHeight="20px" color="muted">
       {children}
     </Text>
   );
@@ -121,7 +125,7 @@ const SELECTED_STYLE = {
     bg: { base: 'ground', _dark: 'raised' },
     borderRadius: 'md',
     outline: '2px solid',
-    outlineColor: 'ink',
+    outlineColor: 'choice',
     outlineOffset: '-1px',
   },
 } as const;

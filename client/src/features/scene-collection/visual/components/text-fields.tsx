@@ -1,4 +1,4 @@
-import { Box, Grid, Stack, Text } from '@chakra-ui/react';
+import { Grid, Stack, Text } from '@chakra-ui/react';
 import { SOURCE_LIMITS, TEXT_FONT } from '@trailcast/schema/source-kinds';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { TextAreaField } from '../../../../ui/field/text-area-field.js';
 import { TextField } from '../../../../ui/field/text-field.js';
 import type { TextChange } from '../edit/sources.js';
 import type { TextStyle } from '../model/text-style.js';
+import { MarkedFields } from '../fields/effect-mark.js';
 import { ColourField } from './colour-field.js';
 import { NumberField } from './number-field.js';
 
@@ -32,32 +33,38 @@ export function TextFields({ textStyle, onChange }: Props) {
       )}
       {textStyle.live === 'clock' && <TimeZoneField textStyle={textStyle} onChange={onChange} />}
       <Grid gap="2" templateColumns={{ base: '1fr', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}>
-        <ChoiceField
-          label={t('visual.face')}
-          value={textStyle.face}
-          choices={faces.map((face) => ({
-            id: face,
-            name: FACES.includes(face) ? face : t('visual.otherFace', { face }),
-          }))}
-          onChoose={(face) => onChange({ face }, null)}
-        />
-        <NumberField
-          label={t('visual.size')}
-          unit="px"
-          value={textStyle.size}
-          min={1}
-          max={512}
-          onChange={(size) => onChange({ size }, 'size')}
-        />
+        <MarkedFields isLive>
+          <ChoiceField
+            label={t('visual.face')}
+            value={textStyle.face}
+            choices={faces.map((face) => ({
+              id: face,
+              name: FACES.includes(face) ? face : t('visual.otherFace', { face }),
+            }))}
+            onChoose={(face) => onChange({ face }, null)}
+          />
+        </MarkedFields>
+        <MarkedFields>
+          <NumberField
+            label={t('visual.size')}
+            unit="px"
+            value={textStyle.size}
+            min={1}
+            max={512}
+            onChange={(size) => onChange({ size }, 'size')}
+          />
+        </MarkedFields>
       </Grid>
       <CheckboxField checked={textStyle.bold} onChange={(bold) => onChange({ bold }, null)}>
         {t('visual.bold')}
       </CheckboxField>
-      <ColourField
-        label={t('visual.colour')}
-        value={textStyle.top}
-        onChange={(colour) => onChange({ colour }, 'colour')}
-      />
+      <MarkedFields>
+        <ColourField
+          label={t('visual.colour')}
+          value={textStyle.top}
+          onChange={(colour) => onChange({ colour }, 'colour')}
+        />
+      </MarkedFields>
     </Stack>
   );
 }
@@ -68,7 +75,7 @@ function TextContent({ textStyle, onChange }: Props) {
   const [invalidText, setInvalidText] = useState<string | null>(null);
   const max = SOURCE_LIMITS.textMaxLength;
   return (
-    <Box>
+    <MarkedFields isLive>
       <TextAreaField
         label={t('visual.text')}
         rows={2}
@@ -81,7 +88,7 @@ function TextContent({ textStyle, onChange }: Props) {
           if (text.length <= max) onChange({ text }, 'text');
         }}
       />
-    </Box>
+    </MarkedFields>
   );
 }
 

@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../../../ui/button.js';
 import { useOpening } from '../../../../ui/dialog/use-opening.js';
 import { Notice } from '../../../../ui/notice.js';
 import { useIsDesktop } from '../../../../ui/use-media.js';
-import type { OnProgram } from '../../on-program.js';
+import type { AppliesAtKey, OnProgram } from '../../on-program.js';
 import { computeSourceSize } from '../geometry/source-size.js';
 import type { Collection } from '../model/collection.js';
 import { findCover } from '../model/covered.js';
@@ -15,6 +15,7 @@ import { flagOf } from '../model/values.js';
 import { computeRemainingPages } from '../model/web-pages.js';
 import { AREAS, CONTENTS, DESKTOP_GRID } from '../editor-areas.js';
 import { CoverNotice } from '../fields/cover-notice.js';
+import { AppliesAtContext } from '../fields/effect-mark.js';
 import { SoundFields } from '../fields/sound-fields.js';
 import { useCollectionHistory } from '../use-collection-history.js';
 import { usePictureContext, type PictureOptions } from '../use-picture-context.js';
@@ -39,6 +40,8 @@ interface Props extends EditorOptions {
   onChange: (text: string) => void;
   onSave: () => void;
   onAdvanced: () => void;
+  /** Time at which the server applies what is saved, for the marks of the fields. */
+  appliesAt?: AppliesAtKey;
   /** Notices about the text. */
   children?: ReactNode;
 }
@@ -47,7 +50,15 @@ interface Props extends EditorOptions {
  * Edits a scene collection visually. Its text remains the single source of truth, so that both editors share unsaved
  * changes.
  */
-export default function VisualEditor({ text, onChange, onSave, onAdvanced, children, ...options }: Props) {
+export default function VisualEditor({
+  text,
+  onChange,
+  onSave,
+  onAdvanced,
+  appliesAt = null,
+  children,
+  ...options
+}: Props) {
   const { t } = useTranslation();
   const { collection, canUndo, canRedo, change, undo, redo } = useCollectionHistory(text, onChange);
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -83,7 +94,9 @@ export default function VisualEditor({ text, onChange, onSave, onAdvanced, child
     <Box {...(collection && { css: DESKTOP_GRID })}>
       <Stack gap="3" onKeyDown={handleKeyDown} {...(collection && { css: CONTENTS })}>
         {collection ? (
-          <Scenes collection={collection} change={change} undo={undo} tools={tools} {...options} />
+          <AppliesAtContext value={appliesAt}>
+            <Scenes collection={collection} change={change} undo={undo} tools={tools} {...options} />
+          </AppliesAtContext>
         ) : (
           <>
             <Flex gap="2" wrap="wrap">
@@ -208,7 +221,7 @@ function Scenes({ collection, change, undo, tools, ...options }: ScenesProps) {
         )}
         {item && (
           // The key resets the fields for another item.
-          <Stack key={`${scene} ${item.name} ${item.index}`} gap="4" pt={{ lg: '2' }}>
+          <Stack key={`${scene} ${item.name} ${item.index}`} gap={{ base: '4', lg: '3' }} pt={{ lg: '2' }}>
             {cover && <CoverNotice cover={cover} onBringToFront={editor.bringToFront} />}
             {source && (
               <SourceFields

@@ -1,10 +1,10 @@
-import { Grid } from '@chakra-ui/react';
 import { SOURCE_LIMITS } from '@trailcast/schema/source-kinds';
 import { Volume2, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.js';
 import { readVolumeDb, type SoundChange } from '../edit/sound.js';
 import { flagOf, type Json } from '../model/values.js';
+import { FieldGroup } from '../components/field-group.js';
 import { NumberField } from '../components/number-field.js';
 
 interface Props {
@@ -13,11 +13,10 @@ interface Props {
   onChange: (change: SoundChange, subject: string | null) => void;
 }
 
-/** The button is as high as the fields and looks like those for common placements. */
+/** The button is as high as the fields and is in their box. */
 const MUTE_STYLE = {
   alignSelf: 'end',
-  borderColor: { lg: 'line' },
-  lg: { bg: 'ground', borderRadius: 'md', fontSize: 'sm', fontWeight: '500' },
+  lg: { px: '2', borderStartRadius: '0', borderEndRadius: 'md', fontSize: 'sm', fontWeight: '500' },
   '&[aria-pressed=true]': { borderColor: 'ink' },
 } as const;
 
@@ -26,7 +25,7 @@ export function SoundFields({ source, onChange }: Props) {
   const { t } = useTranslation();
   const muted = flagOf(source.muted, false);
   return (
-    <Grid role="group" aria-label={t('visual.sound')} templateColumns="repeat(2, minmax(0, 1fr))" gap="2">
+    <FieldGroup title={t('visual.sound')} isLive>
       <NumberField
         label={t('visual.volume')}
         value={readVolumeDb(source)}
@@ -45,6 +44,6 @@ export function SoundFields({ source, onChange }: Props) {
       >
         {t('visual.mute')}
       </Button>
-    </Grid>
+    </FieldGroup>
   );
 }

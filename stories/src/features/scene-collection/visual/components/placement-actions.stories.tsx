@@ -31,7 +31,7 @@ export const Placements: Story = {
   },
 };
 
-/** On a desktop the buttons are one row of equal buttons in the style of the fields, in the width of the narrowest column. */
+/** On a desktop the buttons are one row of equal buttons in one box like the fields, in the width of the narrowest column. */
 export const OneRow: Story = {
   decorators: [
     (Story) => (
@@ -46,7 +46,7 @@ export const OneRow: Story = {
     const boxes = buttons.map((button) => button.getBoundingClientRect());
     await expect(new Set(boxes.map(({ top }) => top)).size).toBe(1);
     for (const [index, { left }] of boxes.entries())
-      if (index > 0) await expect(left - (boxes[index - 1]?.right ?? 0)).toBeCloseTo(4, 0);
+      if (index > 0) await expect(left - (boxes[index - 1]?.right ?? 0)).toBeCloseTo(0, 0);
     const widths = boxes.map(({ width }) => Math.round(10 * width));
     await expect(new Set(widths).size).toBe(1);
     await expect(new Set(buttons.map((button) => getComputedStyle(button).color)).size).toBe(1);

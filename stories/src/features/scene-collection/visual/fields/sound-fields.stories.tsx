@@ -17,7 +17,7 @@ export const Feed: Story = {
     await userEvent.click(volume);
     await userEvent.keyboard('{ArrowDown}');
     await expect(args.onChange).toHaveBeenLastCalledWith({ volumeDb: -7 }, 'volume');
-    await userEvent.click(canvas.getByRole('button', { name: 'Mute', pressed: false }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Mute feed', pressed: false }));
     await expect(args.onChange).toHaveBeenLastCalledWith({ muted: true }, null);
   },
 };
@@ -25,7 +25,7 @@ export const Feed: Story = {
 export const Muted: Story = {
   args: { source: { id: 'ffmpeg_source', name: 'Feed', muted: true } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: 'Mute', pressed: true })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Mute feed', pressed: true })).toBeVisible();
   },
 };
 
@@ -33,6 +33,8 @@ export const InGerman: Story = {
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText('Lautstärke')).toHaveValue('-6');
+    const mute = canvas.getByRole('button', { name: 'Feed stumm' });
+    await expect(mute.scrollWidth).toBeLessThanOrEqual(mute.clientWidth);
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };
