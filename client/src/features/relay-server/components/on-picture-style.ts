@@ -5,7 +5,7 @@
 export const ON_PICTURE_STYLE = { position: 'absolute', bottom: '100%', mb: '1' } as const;
 
 /** Width of the source selector. Fits the longest German name and text. */
-const SOURCE_WIDTH_PX = 156;
+const SOURCE_WIDTH_PX = 160;
 const GAP_PX = 8;
 const TARGET_PX = 48;
 

@@ -101,11 +101,12 @@ const CHOICE_ON_PICTURE_STYLE = {
       borderInlineWidth: '0',
       borderRadius: '20px / 24px',
       ps: '3',
-      pe: '8',
+      pe: '7',
       pt: '2px',
       pb: '16px',
+      lineHeight: '20px',
     },
-    '& svg': { color: 'white' },
+    '& svg': { insetEnd: '2', color: 'white' },
   },
 } as const;
 /** Below the name of the shown source on a phone: a picture that is not played live is not paused, but a snapshot. */
