@@ -101,7 +101,7 @@ const CHOICE_ON_PICTURE_STYLE = {
       borderInlineWidth: '0',
       borderRadius: '20px / 24px',
       ps: '3',
-      pe: '7',
+      pe: '28px',
       pt: '2px',
       pb: '16px',
       lineHeight: '20px',
