@@ -60,7 +60,7 @@ export const TINY_PHONE = '@media (max-width: 359px)';
 export const PHONE_TIME = {
   '--time-inset': '114px',
   fontSize: 'min(var(--time-size, 36px), calc((100cqi - var(--time-inset)) / var(--time-width)))',
-  lineHeight: 'var(--time-height, 36px)',
+  lineHeight: 'var(--time-height, 34px)',
   [TINY_PHONE]: { '--time-inset': '70px' },
 } as const;
 /** A low window has a smaller first line. */
@@ -82,7 +82,7 @@ const JOINED_STYLE = {
     '& [data-lines]': { alignItems: 'flex-start', pt: '2px' },
     '& [data-lines] > svg': { mt: '2px' },
     '& [data-lines] [role=timer]': PHONE_TIME,
-    '& [data-lines="2"] [role=timer]': { mb: '8px' },
+    '& [data-lines="2"] [role=timer]': { mb: '12px' },
     [TINY_PHONE]: {
       '& [data-lines]': { pt: '12px' },
       '& [data-look] > svg, & [data-strip] > svg': { display: 'none' },
@@ -92,9 +92,12 @@ const JOINED_STYLE = {
   [LOW_PHONE]: {
     mb: '-3',
     ...LOW_TIME,
+    // Of the sentences about a lost feed, only the first has room.
+    '--loss-height': '17px',
     '& [data-look]': { minH: '76px' },
     // Three lines fill the band.
     '& [data-lines]': { pt: '0' },
+    '& [data-lines="2"] [role=timer]': { mb: '8px' },
     '& > :last-child': { mt: '1' },
   },
 } as const;

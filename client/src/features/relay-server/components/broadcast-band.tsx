@@ -98,7 +98,7 @@ const TALL_CONTAINER_PROPS = { alignSelf: 'stretch', css: { containerType: 'inli
 /** Height of a band with the longest text. On a desktop, the hero sets `--band-height` for every band. */
 const TALL_HEIGHT = 'var(--band-height, 106px)';
 /** Height of a live band and of the bands that replace it when the feed or the live channel is lost. */
-const LIVE_HEIGHT = 'var(--band-height, 84px)';
+const LIVE_HEIGHT = 'var(--band-height, 96px)';
 const TALL_STYLE = {
   [SHORT_LINES]: { minH: TALL_HEIGHT },
   [NARROW]: { '& h1, & h2, & h3': { fontSize: 'md' } },

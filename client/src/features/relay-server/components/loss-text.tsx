@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
@@ -12,27 +12,21 @@ const SEEN_STYLE = {
   mt: { lg: '1' },
   fontSize: { lg: 'sm' },
   fontWeight: '700',
-  lineHeight: { base: '20px', lg: '1.5' },
+  lineHeight: '20px',
 } as const;
-/** One line. What has no room in it is in a second line, which is hidden. */
-const LINE_STYLE = {
+/** A sentence in each line, or both in one where they fit. A low phone has room for one line, and hides the second. */
+const LINES_STYLE = {
   hideFrom: 'lg',
   wrap: 'wrap',
-  me: '-2',
-  height: '20px',
+  columnGap: '1',
+  maxH: 'var(--loss-height, 34px)',
   overflow: 'hidden',
-  fontSize: 'clamp(12.5px, 3.5cqi, 14px)',
+  fontSize: 'clamp(12.5px, 4.4cqi, 16px)',
   fontWeight: '700',
-  lineHeight: '20px',
-  whiteSpace: 'nowrap',
+  lineHeight: '17px',
 } as const;
-/** Takes no width from the sentences, which cover it where they fit. */
-const SHORT_STYLE = { flexShrink: '0', width: 'full', me: '-100%', truncate: true } as const;
 
-/**
- * Says what viewers see while the feed is lost, and that the scene comes back. On a desktop in two lines, on a phone in
- * one: two sentences, or a shorter one if they do not fit.
- */
+/** Says what viewers see while the feed is lost, and that the scene comes back. On a phone both are sentences. */
 export function LossText({ visibleScene, returnScene }: Props) {
   const { t } = useTranslation();
   const seenText = visibleScene === null ? null : t('band.seen', { scene: visibleScene });
@@ -40,30 +34,30 @@ export function LossText({ visibleScene, returnScene }: Props) {
     returnScene === undefined
       ? null
       : t(returnScene === null ? 'band.returnsAny' : 'band.returns', { scene: returnScene });
-  const isOneLine = seenText !== null && Boolean(returnScene);
+  const hasBoth = seenText !== null && returnText !== null;
   return (
     <>
-      {isOneLine && (
-        <Flex {...LINE_STYLE}>
-          <Box as="span" aria-hidden {...SHORT_STYLE}>
-            {seenText}, {t('trail.next', { scene: returnScene })}
-          </Box>
-          <Box as="span" flexShrink="0" bg="lossFill">
-            {seenText}. {returnText}.
-          </Box>
+      {hasBoth && (
+        <Flex {...LINES_STYLE}>
+          {[seenText, returnText].map((text) => (
+            <Text key={text} maxW="full" truncate>
+              {text}.
+            </Text>
+          ))}
         </Flex>
       )}
       {seenText !== null && (
-        <Text {...SEEN_STYLE} truncate title={seenText} {...(isOneLine && { hideBelow: 'lg' })}>
+        <Text {...SEEN_STYLE} truncate title={seenText} {...(hasBoth && { hideBelow: 'lg' })}>
           {seenText}
         </Text>
       )}
       {returnText !== null && (
         <Text
           fontSize="sm"
+          lineHeight="20px"
           truncate
           title={returnText}
-          {...(isOneLine ? { hideBelow: 'lg' } : { lgDown: { srOnly: true } })}
+          {...(hasBoth ? { hideBelow: 'lg' } : { lgDown: { srOnly: true } })}
         >
           {returnText}
         </Text>

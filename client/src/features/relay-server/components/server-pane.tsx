@@ -79,7 +79,7 @@ const CONTROLS_SKELETON = <SkeletonPane height={900} />;
  * Heights of the rows above the tiles, except the picture and the line about the phone's links, and of the dock below
  * them, px. In a low window the rows are lower.
  */
-const OTHER_HEIGHT = 392;
+const OTHER_HEIGHT = 404;
 const LOW_OTHER_HEIGHT = 369;
 /** Height of the newest messages below the tiles, and of the last action, each with its gap, px. */
 const MESSAGES_HEIGHT = 112;
@@ -115,7 +115,7 @@ const JOINED_STYLE = {
     ),
     '@media (max-height: 719px)': createTileHeightStyle(LOW_OTHER_HEIGHT),
     // The band of the narrowest phones is higher.
-    '@media (max-width: 359px) and (min-height: 720px)': { '--narrow-band': '22px' },
+    '@media (max-width: 359px) and (min-height: 720px)': { '--narrow-band': '10px' },
   },
 } as const;
 
