@@ -3,10 +3,8 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { HoldRing } from '../../../ui/hold/hold-ring.js';
 
-/** In a bar of this width or less, the text that ends a panic may take three lines, so its icon is hidden. */
+/** In a bar of this width or less, the text that ends a panic may take three lines, so its icon is smaller, or hidden on a desktop. */
 const NARROW_BAR = '@container (max-width: 430px)';
-/** In a bar of this width, such as the bar of most phones, that text has room for large letters. */
-const LARGE_TEXT_BAR = '@container (min-width: 321px) and (max-width: 430px)';
 /** In a bar of this width or less, such as the bar in a desktop's rail, the buttons are in a column. */
 export const COLUMN = '@container (max-width: 140px)';
 /** A bar of this width, such as the bar of a phone, has its buttons in a row, with the icon above the label. */
@@ -76,6 +74,19 @@ const Shape = chakra('button', {
             bg: 'currentColor',
           },
         },
+        // The server shows the scene; the user has not pressed the button.
+        '&[data-auto]': {
+          '&[aria-pressed=true]': { '--edge': '2px', bg: 'fill', color: 'ink' },
+          _before: {
+            content: 'attr(data-auto)',
+            top: '1px',
+            boxSize: 'auto',
+            borderRadius: '0',
+            bg: 'transparent',
+            fontSize: '12px',
+            lineHeight: '1',
+          },
+        },
       },
       /**
        * A held button must neither scroll the page nor open a menu when the finger moves. The button has stripes,
@@ -107,12 +118,19 @@ const Shape = chakra('button', {
           lgDown: { '--edge-top': '0px', gap: '0.5', pt: '14px', pb: '0', _before: { height: '6px' } },
         },
         [NARROW_BAR]: {
-          // The text is in the middle of what the stripes leave.
-          '&[aria-pressed=true]': { '--label-height': '0', justifyContent: 'center', pt: '6px' },
+          // Icon and text are in the middle of what the stripes leave.
+          '&[aria-pressed=true]': {
+            '--label-height': '0',
+            justifyContent: 'center',
+            pt: '6px',
+            lgDown: { gap: '0', lineHeight: '15px', '&:not([data-held]) svg.lucide': { boxSize: '16px' } },
+          },
           // The ring's own style is outside the recipe's layer. While held, the text is short.
-          '&[aria-pressed=true]:not([data-held]) > :first-child': { display: 'none !important' },
+          '&[aria-pressed=true]:not([data-held]) > :first-child': {
+            lgDown: { height: '17px !important' },
+            lg: { display: 'none !important' },
+          },
         },
-        [LARGE_TEXT_BAR]: { '&[aria-pressed=true]': { '--label-size': 'var(--tc-font-sizes-md)' } },
         [WIDE_BAR]: { gap: '2' },
       },
     },

@@ -29,6 +29,8 @@ interface Props extends UrgentState {
   /** The scene to which the button of the quick scene on program switches back; null while it does not switch back. */
   backScene: string | null;
   current: string;
+  /** True while the server, not the user, has chosen the current scene: for a lost or weak feed. */
+  isAutomatic?: boolean;
   disabled: boolean;
   sceneSwitch: SceneSwitch;
   hold: PanicHold;
@@ -107,6 +109,7 @@ export function ThumbBar(props: Props) {
   const { t } = useTranslation();
   const { switchTo } = sceneSwitch;
   const otherCount = 1 + Number(quickScenes.pause !== null) + Number(quickScenes.privacy !== null);
+  const autoText = t('oneTap.auto');
   const sharedProps = { disabled, 'data-quick': true };
   const renderSceneButton = (name: string | null, icon: LucideIcon, shortcut?: string) => {
     if (name === null) return null;
@@ -120,14 +123,19 @@ export function ThumbBar(props: Props) {
           onClick={() => switchTo(backScene, 'bar')}
         />
       );
+    const isOn = name === current;
+    const isAuto = isOn && props.isAutomatic && !isPanic;
     return (
       <BarButton
         {...sharedProps}
         icon={icon}
         label={name}
         shortcut={props.hasKeys ? shortcut : undefined}
-        aria-pressed={name === current && !isPanic}
-        aria-label={t(name === current ? 'oneTap.isOn' : 'oneTap.switchTo', { scene: name })}
+        aria-pressed={isOn && !isPanic}
+        {...(isAuto && { 'data-auto': autoText })}
+        aria-label={
+          t(isOn ? 'oneTap.isOn' : 'oneTap.switchTo', { scene: name }) + (isAuto ? `, ${autoText}` : '')
+        }
         isPending={sceneSwitch.pending === name}
         onClick={() => switchTo(name, 'bar')}
       />

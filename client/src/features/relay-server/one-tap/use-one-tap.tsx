@@ -128,6 +128,7 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
           {...{
             backScene,
             current,
+            isAutomatic,
             disabled,
             sceneSwitch,
             isPanic,

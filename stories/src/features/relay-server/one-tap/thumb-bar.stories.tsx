@@ -41,8 +41,8 @@ export const Live: Story = {
   },
 };
 /**
- * On a phone all icons have the same top and size, and all labels begin on the same line. Only the text that ends a
- * panic has no icon.
+ * On a phone all icons have the same top and size, and all labels begin on the same line. Only the icon above the text
+ * that ends a panic is smaller.
  */
 export const AlignedIcons: Story = {
   decorators: [
@@ -69,12 +69,12 @@ export const AlignedIcons: Story = {
         button.querySelector(selector)!.getBoundingClientRect(),
       );
       await expect(height).toBe(72);
-      if (icon!.height > 0)
+      if (button.getAttribute('aria-label')?.startsWith('End panic') !== true)
         await expect([icon!.top - top, icon!.height, text!.top - top]).toEqual([14, 20, 36]);
       else {
-        // The text that ends a panic is larger, and in the middle between the stripes and the lower border.
-        await expect(getComputedStyle(button.querySelector('[title]')!).fontSize).toBe('16px');
-        await expect(Math.abs((text!.top + text!.bottom) / 2 - top - (6 + 70) / 2)).toBeLessThanOrEqual(1);
+        // Icon and text are in the middle between the stripes and the lower border.
+        await expect(icon!.height).toBe(16);
+        await expect(Math.abs((icon!.top + text!.bottom) / 2 - top - (6 + 70) / 2)).toBeLessThanOrEqual(1);
         await expect(text!.bottom - top).toBeLessThanOrEqual(70);
       }
     }
@@ -271,6 +271,32 @@ export const OnProgram: Story = {
     await expect(icon!.left > dotEnd.x || icon!.top >= dotEnd.y).toBe(true);
     await expect(key!.left).toBeGreaterThan(icon!.right);
   },
+};
+/** A scene that the server shows by itself is outlined, with a word, and not filled like one that the user has chosen. */
+export const Automatic: Story = {
+  args: { current: 'Be right back', isAutomatic: true, hasKeys: true },
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: 'Be right back is on program, auto' });
+    const other = canvas.getByRole('button', { name: 'Switch to Privacy' });
+    const [style, otherStyle] = [button, other].map((element) => getComputedStyle(element));
+    await expect([style!.backgroundColor, style!.color]).toEqual([
+      otherStyle!.backgroundColor,
+      otherStyle!.color,
+    ]);
+    await expect([style!.borderTopColor, style!.borderTopWidth]).toEqual(['rgb(255, 107, 44)', '2px']);
+    const word = getComputedStyle(button, '::before');
+    await expect([word.content, word.fontSize]).toEqual(['"auto"', '12px']);
+    const icon = button.querySelector('svg.lucide-coffee')!.getBoundingClientRect();
+    const { left, top } = button.getBoundingClientRect();
+    // In the corner, above or before the icon.
+    await expect(icon.top - top >= 14 || icon.left - left >= 36).toBe(true);
+  },
+  globals: { theme: 'dark' },
+};
+export const AutomaticOnAPhone: Story = {
+  ...Automatic,
+  tags: ['phone'],
+  globals: { ...Automatic.globals, viewport: { value: 'w320', isRotated: false } },
 };
 export const OnProgramOnAPhone: Story = {
   ...OnProgram,
