@@ -8,7 +8,8 @@ import { isOnAir, isRehearsing } from '../../on-air.js';
 import type { StatusFieldsFragment } from '../../relay-server.generated.js';
 
 interface Props {
-  status: Pick<StatusFieldsFragment, 'srt' | 'obs' | 'output' | 'rehearsal'>;
+  status: Pick<StatusFieldsFragment, 'srt' | 'obs' | 'output' | 'rehearsal'> &
+    Partial<Pick<StatusFieldsFragment, 'panic'>>;
   /** The running request; null if there is none. */
   busy: string | null;
   onStart: () => void;
@@ -17,6 +18,8 @@ interface Props {
   onGoLive: () => void;
 }
 
+/** During a panic or without a feed, another button is the next step. */
+const QUIET_STOP_STYLE = { bg: 'transparent', borderColor: 'transparent', color: 'muted' } as const;
 /** Outlined like the buttons beside it. The icon is filled, so that it does not look like a checkbox. */
 const STOP_STYLE = {
   variant: 'outline',
@@ -25,7 +28,7 @@ const STOP_STYLE = {
 
 /**
  * Starts or stops the broadcast after a confirmation. The stop button is less prominent, so that nobody stops a
- * broadcast by mistake; a narrow container shows only its short text. Without a feed the start button is
+ * broadcast by mistake, and least during a panic or a loss of the feed; a narrow container shows only its short text. Without a feed the start button is
  * less prominent too, because the phone is the next step.
  */
 export function BroadcastButton({ status, busy, onStart, onStop, onGoLive }: Props) {
@@ -42,6 +45,7 @@ export function BroadcastButton({ status, busy, onStart, onStop, onGoLive }: Pro
     <>
       <Button
         {...(isBroadcasting ? STOP_STYLE : startStyle)}
+        {...(isBroadcasting && (!status.srt || status.panic) && QUIET_STOP_STYLE)}
         icon={isBroadcasting ? Square : Play}
         busy={busy === 'start' || busy === 'stop'}
         busyText={t(busy === 'stop' ? 'server.stopping' : 'server.connecting')}

@@ -52,4 +52,20 @@ export const WithAFeed = createStartStory(true, true);
 /** Without a feed, connecting the phone is the next step, so the button is not filled. */
 export const WithoutAFeed = createStartStory(false, false);
 
+const createQuietStory = (status: Partial<NonNullable<Story['args']>['status']>): Story => ({
+  args: { status: { srt: true, obs: true, output: null, rehearsal: null, ...status } },
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: 'Stop stream' });
+    await expect(button).toBeEnabled();
+    const { backgroundColor, borderTopColor, color } = getComputedStyle(button);
+    await expect([backgroundColor, borderTopColor]).toEqual(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)']);
+    await expect(color).not.toBe(getComputedStyle(document.body).color);
+  },
+});
+/** Beside the next step, the stop button has neither a ground nor an outline. */
+export const StopWithoutAFeed = createQuietStory({ srt: false });
+export const StopDuringPanic = createQuietStory({
+  panic: { __typename: 'PanicStatus', since: 0, by: null, shown: true },
+});
+
 export const Starting: Story = { args: { busy: 'start' } };
