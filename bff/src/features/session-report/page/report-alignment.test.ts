@@ -1,6 +1,6 @@
 import type { SessionReport } from '@trailcast/schema/wire';
 import { alignReport, sumLengths } from './report-alignment.js';
-import { divideAtLosses } from './report-segments.js';
+import { divideAtLosses } from './seen/report-segments.js';
 
 const REPORT: SessionReport = {
   ...{ id: 1, serverId: 7, began: 0, deadZones: 1, deadZonesMs: 6_280, cost: 0.01, expires: 0, version: 1 },

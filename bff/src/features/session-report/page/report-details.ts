@@ -2,8 +2,9 @@ import type { SessionReport } from '@trailcast/schema/wire';
 import { formatAction } from './report-actions.js';
 import { escapeHtml } from './report-html.js';
 import type { AlignedReport } from './report-alignment.js';
-import { describeSegment } from './report-ribbon.js';
-import { divideAtLosses } from './report-segments.js';
+import { findPanics } from './seen/report-panics.js';
+import { describeSegment } from './seen/report-ribbon.js';
+import { divideAtLosses } from './seen/report-segments.js';
 import { CHEVRON } from './report-style.js';
 import { formatDuration, REPORT_TEXTS, type ReportLanguage, type ReportTexts } from './report-texts.js';
 
@@ -37,7 +38,10 @@ const renderSpans = (spans: readonly Span[], { start, duration }: ReportTexts) =
 const renderSeen = (report: AlignedReport, texts: ReportTexts) =>
   renderTable(
     [texts.start, texts.duration, texts.scene],
-    divideAtLosses(report).map((segment) => [...formatSpan(segment), describeSegment(segment, texts)]),
+    divideAtLosses(report, findPanics(report)).map((segment) => [
+      ...formatSpan(segment),
+      describeSegment(segment, texts),
+    ]),
   );
 
 /** Returns a line about a broadcast's only dead zone. Several dead zones have a table instead. */

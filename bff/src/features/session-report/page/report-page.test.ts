@@ -1,8 +1,7 @@
 import type { SessionReport } from '@trailcast/schema/wire';
 import { renderPage as renderPageOf } from './report-page.js';
-import { formatDuration, type ReportLanguage } from './report-texts.js';
+import type { ReportLanguage } from './report-texts.js';
 import { createStarterCollection } from '../../scene-collection/starter-collection.js';
-import { computeShares } from '../session-report.view.js';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -46,8 +45,8 @@ const renderPage = (report: SessionReport, language: ReportLanguage, timeZone?: 
 
 describe('renderPage', () => {
   it.each([
-    ['en', '<h1>Broadcast</h1><p class="period">Tuesday, November 24, 2026, 6:30 – 7:32 PM UTC</p>', '<dt>Feed present</dt><dd>99.7%</dd>', '<dd>1 <small>0:11 lost</small></dd>', '<span>On air for</span> 1:02:03', '€0.52', 'Be right back, feed lost', 'Link 1: 60%', '<p>Lost once, at 1:00 for 0:11.</p></section>'],
-    ['de', '<h1>Übertragung</h1><p class="period">Dienstag, 24. November 2026, 18:30–19:32 Uhr UTC</p>', '<dt>Bild war da</dt><dd>99,7 %</dd>', '<dd>1 <small>0:11 weg</small></dd>', '<span>Auf Sendung</span> 1:02:03', '0,52 €', 'Be right back, Bild weg', 'Verbindung 1: 60 %', '<p>Einmal weg: ab 1:00, 0:11 lang.</p></section>'],
+    ['en', '<h1>Broadcast</h1><p class="period">Tuesday, November 24, 2026, 6:30 – 7:32 PM UTC</p>', '<dt>Feed present</dt><dd>99.7%</dd>', '<dd>1 <small>0:11 lost</small></dd>', '<span>On air for</span> 1<small> h</small> 2<small> min</small>', '€0.52', 'Be right back, feed lost', 'Link 1: 60%', '<p>Lost once, at 1:00 for 0:11.</p></section>'],
+    ['de', '<h1>Übertragung</h1><p class="period">Dienstag, 24. November 2026, 18:30–19:32 Uhr UTC</p>', '<dt>Bild war da</dt><dd>99,7 %</dd>', '<dd>1 <small>0:11 weg</small></dd>', '<span>Auf Sendung</span> 1<small> h</small> 2<small> min</small>', '0,52 €', 'Be right back, Bild weg', 'Verbindung 1: 60 %', '<p>Einmal weg: ab 1:00, 0:11 lang.</p></section>'],
   ] as const)('contains length, cost, losses and scenes in %s', (language, ...expectedTexts) => {
     const page = renderPage(REPORT, language).replaceAll(/[\u00a0\u2009\u202f]/g, ' ');
     for (const text of expectedTexts) expect(page).toContain(text);
@@ -111,18 +110,22 @@ describe('renderPage', () => {
   });
 
   it.each([
-    ['en', 'The feed was never lost.', 'No feed arrived.', '0%'],
-    ['de', 'Dein Bild war die ganze Zeit da.', 'Es kam kein Bild an.', '0 %'],
-  ] as const)('has a sentence about a feed without losses in %s', (language, neverLost, noFeed, nothing) => {
+    ['en', 'The feed was never lost.', 'No feed arrived.', '0%', 'Feed steady except for one dead zone of 0:11.', 'Feed steady except for 2 dead zones, 0:12 in all.', 'Feed interrupted by one dead zone of 0:11.'],
+    ['de', 'Dein Bild war die ganze Zeit da.', 'Es kam kein Bild an.', '0 %', 'Bild stabil bis auf ein Funkloch von 0:11.', 'Bild stabil bis auf 2 Funklöcher, zusammen 0:12.', 'Bild unterbrochen: ein Funkloch von 0:11.'],
+  ] as const)('begins with a verdict about the feed in %s', (language, neverLost, noFeed, nothing, once, twice, interrupted) => {
     const render = (report: Partial<SessionReport>) =>
       renderPage({ ...REPORT, ...report }, language).replaceAll('\u00a0', ' ');
-    const healthyReport = { lost: [] };
-    expect(render({})).not.toContain('class="summary"');
-    expect(render(healthyReport)).toContain(`</p><p class="summary">${neverLost}</p><dl>`);
-    const emptyPage = render({ ...healthyReport, series: { ...REPORT.series, kbps: [0, 0] } });
-    expect(emptyPage).toContain(`</p><p class="summary">${noFeed}</p><dl>`);
+    const findVerdict = (page: string) => /<p class="summary">(.*?)<\/p><p class="hero">/.exec(page)?.[1];
+    const emptyPage = render({ lost: [], series: { ...REPORT.series, kbps: [0, 0] } });
     expect(emptyPage).toContain(`<dd>${nothing}</dd>`);
-  });
+    const lost = [...REPORT.lost, { fromMs: 2 * MINUTE_MS, toMs: 2 * MINUTE_MS + SECOND_MS }];
+    const weak = { kind: 'weak-link' as const, scene: 'Weak', fromMs: 0, toMs: 10 * MINUTE_MS };
+    const pages = [render({ lost: [] }), emptyPage, render({}), render({ lost })];
+    expect(pages.map(findVerdict)).toEqual([neverLost, noFeed, once, twice]);
+    // With a tenth of the time lost or weak, the feed was not steady.
+    for (const report of [{ lengthMs: 100_000 }, { seen: [weak] }])
+      expect(findVerdict(render(report))).toBe(interrupted);
+  }); // prettier-ignore
 
   it.each([
     [39_000, 6_280, '85%'],
@@ -365,31 +368,5 @@ describe('renderPage', () => {
       const wideLabels = ['0:24 lost', '0:09 lost', '0:03 lost'];
       expect(findAll(picture, /class="lost-time wide" .*?>(.*?)</g)).toEqual(wideLabels);
     });
-  });
-});
-
-describe('formatDuration', () => {
-  it.each([
-    [-5, '0:00'],
-    [9_400, '0:09'],
-    [HOUR_MS - SECOND_MS, '59:59'],
-    [HOUR_MS, '1:00:00'],
-    [10 * HOUR_MS + MINUTE_MS + SECOND_MS, '10:01:01'],
-  ])('writes %d ms as %s', (ms, text) => {
-    expect(formatDuration(ms)).toBe(text);
-  });
-});
-
-describe('computeShares', () => {
-  it('returns each link’s share of the bytes', () => {
-    const createLink = (number: number, ...kbps: (number | null)[]) => ({ number, kbps, rttMs: [] });
-    expect(computeShares([createLink(1, 300, null, 300), createLink(2, 200, 200)])).toEqual([
-      { number: 1, share: 0.6 },
-      { number: 2, share: 0.4 },
-    ]);
-    expect(computeShares([createLink(1, 0)])).toEqual([{ number: 1, share: 0 }]);
-    expect(computeShares([createLink(1, 0)], [{ number: 1, name: 'WiFi' }])).toEqual([
-      { number: 1, share: 0, name: 'WiFi' },
-    ]);
   });
 });

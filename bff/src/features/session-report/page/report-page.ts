@@ -4,7 +4,13 @@ import { renderDetails } from './report-details.js';
 import { escapeHtml } from './report-html.js';
 import { renderPicture } from './report-picture.js';
 import { CHEVRON, LOGO, STYLE } from './report-style.js';
-import { formatDuration, REPORT_TEXTS, type ReportLanguage, type ReportTexts } from './report-texts.js';
+import {
+  formatDuration,
+  renderLength,
+  REPORT_TEXTS,
+  type ReportLanguage,
+  type ReportTexts,
+} from './report-texts.js';
 
 interface PageOptions {
   language: ReportLanguage;
@@ -43,8 +49,8 @@ export function renderPage(
     `<meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>` +
     `<body><nav><a href="${escapeHtml(homeUrl)}" rel="noreferrer" title="${texts.backToProduct}">${CHEVRON}${texts.streams}</a>${LOGO}</nav>` +
     `<header><h1>${escapeHtml(streamName ?? texts.broadcast)}</h1><p class="period">${escapeHtml(period)}</p>` +
-    `<p class="hero"><span>${texts.onAirFor}</span> ${formatDuration(lengthMs)}</p>` +
-    (summary && `<p class="summary">${summary}</p>`) +
+    `<p class="summary">${summary}</p>` +
+    `<p class="hero"><span>${texts.onAirFor}</span> ${renderLength(lengthMs)}</p>` +
     `<dl>${figures.join('')}</dl></header>` +
     `<main>${renderPicture(report, language)}${renderDetails(report, language)}</main></body></html>`
   );
@@ -92,8 +98,16 @@ function formatFeedShare(report: AlignedReport, language: ReportLanguage): strin
   return format.format(isRoundedToAll ? Math.floor(share * 1_000) / 1_000 : Math.round(share * 100) / 100);
 }
 
-/** Returns a sentence about a feed without dead zones. Otherwise the figures suffice. */
-function summarizeFeed(report: AlignedReport, { neverLost, noFeed }: ReportTexts): string {
-  if (!hasFeed(report)) return noFeed;
-  return report.lost.length === 0 ? neverLost : '';
+/** Largest share of the time without a feed, or with a weak one, at which the feed is called steady. */
+const MAX_UNSTEADY_SHARE = 0.1;
+
+/** Returns the verdict about the feed as a sentence. */
+function summarizeFeed(report: AlignedReport, texts: ReportTexts): string {
+  const { lost, seen, lengthMs } = report;
+  if (!hasFeed(report)) return texts.noFeed;
+  if (lost.length === 0) return texts.neverLost;
+  const lostMs = sumLengths(lost);
+  const weakMs = sumLengths(seen.filter(({ kind }) => kind === 'weak-link'));
+  const isSteady = lostMs + weakMs <= MAX_UNSTEADY_SHARE * lengthMs;
+  return texts[isSteady ? 'steadyExcept' : 'interrupted'](lost.length, formatDuration(lostMs));
 }

@@ -1,10 +1,11 @@
 import { sumLengths, type AlignedReport } from './report-alignment.js';
 import { findGaps, formatHighestBitrate, renderBitrate } from './report-bitrate.js';
 import { renderDeadZones } from './report-dead-zones.js';
-import { renderKey, renderRibbon, renderSeenKeys } from './report-ribbon.js';
-import { divideAtLosses } from './report-segments.js';
 import { REPORT_TEXTS, type ReportLanguage } from './report-texts.js';
 import { renderTimeAxis } from './report-time-axis.js';
+import { findPanics } from './seen/report-panics.js';
+import { renderKey, renderRibbon, renderSeenKeys } from './seen/report-ribbon.js';
+import { divideAtLosses } from './seen/report-segments.js';
 
 /**
  * Returns the broadcast as one picture with a time axis, as HTML: the feed's bitrate, with dead zones, above what
@@ -13,7 +14,7 @@ import { renderTimeAxis } from './report-time-axis.js';
 export function renderPicture(report: AlignedReport, language: ReportLanguage): string {
   const texts = REPORT_TEXTS[language];
   const { series, lengthMs, lost: deadZones } = report;
-  const segments = divideAtLosses(report);
+  const segments = divideAtLosses(report, findPanics(report));
   const gaps = findGaps(series, lengthMs);
   const keys = [
     ...renderSeenKeys(segments, texts),

@@ -21,8 +21,8 @@ export const STYLE =
   'nav{display:flex;align-items:center;justify-content:space-between;margin:-.25rem 0 .25rem}nav a{display:flex;align-items:center;gap:.25rem;min-height:3rem;margin-inline-start:-.25rem;padding-inline-end:1rem;color:var(--ink);font-weight:600;text-decoration:none}nav a:hover{text-decoration:underline}nav a svg{rotate:90deg}' +
   '.mark{display:flex;align-items:center;gap:.5rem;font-weight:700}.mark svg{width:2rem;height:2rem;border-radius:.5rem}' +
   'h1{font-size:1.5rem;line-height:1.25;margin:0;overflow-wrap:anywhere}.period{font-size:.875rem;color:var(--muted);text-wrap:balance}h2{font-size:1rem;margin:0 0 .5rem}p{margin:0}ul{margin:0;padding-inline-start:1.25rem}' +
-  '.hero{margin-top:1rem;font-size:3.5rem;font-weight:700;line-height:1.1;font-variant-numeric:tabular-nums}.hero span{display:block;font-size:.875rem;font-weight:400;line-height:1.5;color:var(--muted)}' +
-  '.summary{margin-top:.5rem}' +
+  '.hero{margin-top:1rem;font-size:3.5rem;font-weight:700;line-height:1.1;font-variant-numeric:tabular-nums}.hero small{font-size:1.5rem;font-weight:600}.hero span{display:block;font-size:.875rem;font-weight:400;line-height:1.5;color:var(--muted)}' +
+  '.summary{margin-top:.5rem;font-weight:600;text-wrap:balance}' +
   // Three equal cells fit even on a phone. A note is beside the value, or below it if the cell is too narrow.
   'dl{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));margin:1rem 0 0;padding-top:1rem;border-top:1px solid var(--line)}dl div+div{padding-inline-start:.75rem;border-inline-start:1px solid var(--line)}dt{font-size:.875rem;color:var(--muted)}' +
   'dd{display:flex;flex-wrap:wrap;align-items:baseline;column-gap:.375rem;margin:0;font-size:1.75rem;font-weight:700;line-height:1.3;font-variant-numeric:tabular-nums}dd small{font-size:.875rem;font-weight:400;line-height:1.25rem;white-space:nowrap}' +

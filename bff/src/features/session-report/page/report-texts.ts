@@ -13,6 +13,9 @@ export interface ReportTexts {
   /** Sentences about a broadcast without dead zones, and about one without any feed. */
   neverLost: string;
   noFeed: string;
+  /** Sentences about a broadcast with dead zones. `duration`: of all of them. */
+  steadyExcept: (count: number, duration: string) => string;
+  interrupted: (count: number, duration: string) => string;
   /** Label of the share of the time with a feed. */
   feedPresent: string;
   deadZones: string;
@@ -44,6 +47,8 @@ export interface ReportTexts {
   feedWasLost: string;
   /** Follows the name of a scene for a lost feed, after the feed had returned. */
   untilStable: string;
+  /** What viewers saw during a panic. */
+  panic: string;
   seenTexts: Record<'feed-loss' | 'weak-link' | 'card' | 'nothing', string>;
   /** Label of the link to the application, and its description. */
   streams: string;
@@ -59,6 +64,10 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     onAirFor: 'On air for',
     neverLost: 'The feed was never lost.',
     noFeed: 'No feed arrived.',
+    steadyExcept: (count, duration) =>
+      `Feed steady except for ${count === 1 ? `one dead zone of ${duration}` : `${count} dead zones, ${duration} in all`}.`,
+    interrupted: (count, duration) =>
+      `Feed interrupted by ${count === 1 ? `one dead zone of ${duration}` : `${count} dead zones, ${duration} in all`}.`,
     feedPresent: 'Feed present',
     deadZones: 'Dead zones',
     lostTimeLabel: 'lost',
@@ -82,6 +91,7 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     origins: { page: 'the page', api: 'the API', node: 'the relay node', chat: 'the chat' },
     feedWasLost: 'feed lost',
     untilStable: 'until stable',
+    panic: 'Panic',
     streams: 'Streams',
     backToProduct: 'Back to Trailcast',
     seenTexts: {
@@ -104,6 +114,10 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     onAirFor: 'Auf Sendung',
     neverLost: 'Dein Bild war die ganze Zeit da.',
     noFeed: 'Es kam kein Bild an.',
+    steadyExcept: (count, duration) =>
+      `Bild stabil bis auf ${count === 1 ? `ein Funkloch von ${duration}` : `${count} Funklöcher, zusammen ${duration}`}.`,
+    interrupted: (count, duration) =>
+      `Bild unterbrochen: ${count === 1 ? `ein Funkloch von ${duration}` : `${count} Funklöcher, zusammen ${duration}`}.`,
     feedPresent: 'Bild war da',
     deadZones: 'Funklöcher',
     lostTimeLabel: 'weg',
@@ -127,6 +141,7 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     origins: { page: 'Seite', api: 'API', node: 'Relay-Knoten', chat: 'Chat' },
     feedWasLost: 'Bild weg',
     untilStable: 'bis stabil',
+    panic: 'Panik',
     streams: 'Streams',
     backToProduct: 'Zurück zu Trailcast',
     seenTexts: {
@@ -151,4 +166,17 @@ export function formatDuration(ms: number): string {
   const padTwo = (value: number) => String(value).padStart(2, '0');
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
   return `${hours > 0 ? `${hours}:${padTwo(minutes)}` : minutes}:${padTwo(seconds % 60)}`;
+}
+
+/** Returns a duration as HTML with its units, e.g. `1 min 56 s`; from one hour on without seconds. */
+export function renderLength(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1_000));
+  const hours = Math.floor(seconds / 3_600);
+  const parts = [
+    { value: hours, unit: 'h' },
+    { value: Math.floor(seconds / 60) % 60, unit: 'min' },
+    { value: hours > 0 ? 0 : seconds % 60, unit: 's' },
+  ].filter(({ value }) => value > 0);
+  if (parts.length === 0) parts.push({ value: 0, unit: 's' });
+  return parts.map(({ value, unit }) => `${value}<small>\u00a0${unit}</small>`).join(' ');
 }

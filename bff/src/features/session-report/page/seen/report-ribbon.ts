@@ -1,7 +1,8 @@
-import { escapeHtml, toPercentage } from './report-html.js';
-import { sumLengths } from './report-alignment.js';
+import { sumLengths } from '../report-alignment.js';
+import { escapeHtml, toPercentage } from '../report-html.js';
+import { formatDuration, type ReportTexts } from '../report-texts.js';
+import { groupSegments, type SegmentGroup } from './report-ribbon-groups.js';
 import type { Segment } from './report-segments.js';
-import { formatDuration, type ReportTexts } from './report-texts.js';
 
 /** Name and class of the scene with the feed. Only it has the colour that means live everywhere. */
 const LIVE_SCENE = 'Live';
@@ -14,27 +15,44 @@ const OTHER_CLASSES = ['scene-1', 'scene-2'] as const;
 const FEED_LOST_CLASS = ' no-feed';
 /** Class of a scene for a lost feed after the feed had returned. */
 const FEED_BACK_CLASS = 'feed-back';
-/** Least width of a segment, px. */
-const MIN_WIDTH = 6;
+/** Class of the card during a panic. */
+const PANIC_CLASS = 'panic';
 /** Smallest share of the broadcast for which a segment has a name. */
 const MIN_NAMED_SHARE = 0.08;
 
 /** Returns what viewers saw as a row of coloured segments, as HTML. A segment has its name if that fits. */
 export function renderRibbon(segments: readonly Segment[], totalMs: number, texts: ReportTexts): string {
   const findClass = createClassifier(segments);
-  // A segment that is widened to its least width covers a part of the longer ones at both sides.
-  const longestFirst = [...segments].sort((a, b) => measure(b) - measure(a));
-  const elements = longestFirst.map((segment) => {
+  const renderSegment = (segment: Segment, style: string) => {
     const { fromMs, toMs } = segment;
-    const share = measure(segment) / totalMs;
     const title = `${describeSegment(segment, texts)}, ${formatDuration(fromMs)}–${formatDuration(toMs)}`;
-    const middle = toPercentage((fromMs + toMs) / 2 / totalMs);
-    const left = `min(${toPercentage(fromMs / totalMs)},${middle} - ${MIN_WIDTH / 2}px,100% - ${MIN_WIDTH}px)`;
-    const style = `left:max(0%,${left});width:max(${MIN_WIDTH}px,${toPercentage(share)})`;
-    const name = share < MIN_NAMED_SHARE ? '' : `<span>${escapeHtml(labelSegment(segment, texts))}</span>`;
+    const isNamed = measure(segment) / totalMs >= MIN_NAMED_SHARE;
+    const name = isNamed ? `<span>${escapeHtml(labelSegment(segment, texts))}</span>` : '';
     return `<div class="seen ${findClass(segment)}" style="${style}" title="${escapeHtml(title)}">${name}</div>`;
-  });
-  return `<div class="ribbon" aria-hidden="true">${elements.join('')}</div>`;
+  };
+  const renderGroup = (group: SegmentGroup) => {
+    const { segments: grouped } = group;
+    const [segment] = grouped;
+    if (segment && grouped.length === 1) return renderSegment(segment, placeGroup(group, totalMs));
+    const parts = grouped.map((part, index) => {
+      const gapMs = part.fromMs - (grouped[index - 1]?.toMs ?? part.fromMs);
+      const gap = gapMs > 0 ? `<i style="flex-grow:${gapMs}"></i>` : '';
+      return gap + renderSegment(part, `flex-grow:${measure(part)}`);
+    });
+    return `<div class="group" style="${placeGroup(group, totalMs)};--count:${grouped.length}">${parts.join('')}</div>`;
+  };
+  // A widened group is over the longer ones at both sides.
+  const groups = groupSegments(segments, totalMs).sort(
+    (a, b) => Number(a.isWidened) - Number(b.isWidened) || measure(b) - measure(a),
+  );
+  return `<div class="ribbon" aria-hidden="true">${groups.map(renderGroup).join('')}</div>`;
+}
+
+/** Returns the style of a group's box: as wide as its share, or as its least width around its middle. */
+function placeGroup({ fromMs, toMs, minWidth }: SegmentGroup, totalMs: number): string {
+  const middle = toPercentage((fromMs + toMs) / 2 / totalMs);
+  const left = `min(${toPercentage(fromMs / totalMs)},${middle} - ${minWidth / 2}px,100% - ${minWidth}px)`;
+  return `left:max(0%,${left});width:max(${minWidth}px,${toPercentage((toMs - fromMs) / totalMs)})`;
 }
 
 /** Returns the entries of the legend, one for each colour: the live scene, then the others in order. */
@@ -59,19 +77,21 @@ export const renderKey = (className: string, name: string, durationMs: number) =
 
 /** Describes a scene and, unless it is what the user had chosen, why it was shown. */
 export function describeSegment(
-  { kind, scene, isFeedLost, isFeedBack }: Segment,
+  { kind, scene, isFeedLost, isFeedBack, isPanic }: Segment,
   texts: ReportTexts,
 ): string {
   const { seenTexts, feedWasLost, untilStable } = texts;
+  if (isPanic) return texts.panic;
   if (kind === 'card' || kind === 'nothing') return seenTexts[kind];
   if (kind === 'scene') return isFeedLost ? `${scene ?? ''}, ${feedWasLost}` : (scene ?? '');
   return `${scene ?? ''}, ${isFeedBack ? untilStable : seenTexts[kind]}`;
 }
 
-const measure = ({ fromMs, toMs }: Segment) => toMs - fromMs;
+const measure = ({ fromMs, toMs }: { fromMs: number; toMs: number }) => toMs - fromMs;
 
 function labelSegment(segment: Segment, texts: ReportTexts): string {
-  const { kind, scene, isFeedLost } = segment;
+  const { kind, scene, isFeedLost, isPanic } = segment;
+  if (isPanic) return texts.panic;
   if (kind === 'card' || kind === 'nothing') return texts.seenLabels[kind];
   return kind === 'scene' && isFeedLost ? describeSegment(segment, texts) : (scene ?? '');
 }
@@ -99,7 +119,8 @@ function createClassifier(segments: readonly Segment[]): (segment: Segment) => s
   const otherScenes = scenes.filter((scene) => scene !== liveScene);
   const findSceneClass = (scene: string | null) =>
     scene === liveScene ? LIVE_CLASS : (OTHER_CLASSES[otherScenes.indexOf(scene)] ?? 'scene-2');
-  return ({ kind, scene, isFeedLost, isFeedBack }) => {
+  return ({ kind, scene, isFeedLost, isFeedBack, isPanic }) => {
+    if (isPanic) return PANIC_CLASS;
     if (isFeedBack) return FEED_BACK_CLASS;
     return kind === 'scene' ? findSceneClass(scene) + (isFeedLost ? FEED_LOST_CLASS : '') : kind;
   };

@@ -12,18 +12,24 @@ export interface Segment extends SeenSpan {
   isFeedLost: boolean;
   /** True if the scene for a lost feed was still shown after a lost feed had returned. */
   isFeedBack: boolean;
+  /** True if the card was shown because of a panic. */
+  isPanic: boolean;
 }
 
 /**
  * Returns what viewers saw, divided where the feed was lost or returned: the scenes that the user had chosen, and those
- * for a lost feed.
+ * for a lost feed. `panics`: those of the log.
  */
-export const divideAtLosses = ({ seen, lost }: Pick<SessionReport, 'seen' | 'lost'>): Segment[] =>
-  seen.flatMap((span) =>
-    span.kind === 'scene' || span.kind === 'feed-loss'
-      ? divideScene(span, lost)
-      : [{ ...span, isFeedLost: false, isFeedBack: false }],
-  );
+export const divideAtLosses = (
+  { seen, lost }: Pick<SessionReport, 'seen' | 'lost'>,
+  panics: readonly Span[] = [],
+): Segment[] =>
+  seen.flatMap((span) => {
+    if (span.kind === 'scene' || span.kind === 'feed-loss') return divideScene(span, lost);
+    const isPanic =
+      span.kind === 'card' && panics.some(({ fromMs, toMs }) => fromMs < span.toMs && toMs > span.fromMs);
+    return [{ ...span, isFeedLost: false, isFeedBack: false, isPanic }];
+  });
 
 function divideScene(scene: SeenSpan, deadZones: readonly Span[]): Segment[] {
   const { fromMs, toMs, kind } = scene;
@@ -32,6 +38,7 @@ function divideScene(scene: SeenSpan, deadZones: readonly Span[]): Segment[] {
     ...scene,
     ...part,
     isFeedLost: false,
+    isPanic: false,
     isFeedBack: kind === 'feed-loss' && deadZones.some((deadZone) => deadZone.toMs <= part.fromMs),
   });
   const segments: Segment[] = [];
@@ -40,7 +47,7 @@ function divideScene(scene: SeenSpan, deadZones: readonly Span[]): Segment[] {
     const loss = { fromMs: limit(deadZone.fromMs), toMs: limit(deadZone.toMs) };
     if (loss.toMs === loss.fromMs) continue;
     segments.push(createPart({ fromMs: restFromMs, toMs: loss.fromMs }));
-    segments.push({ ...scene, ...loss, isFeedLost: true, isFeedBack: false });
+    segments.push({ ...scene, ...loss, isFeedLost: true, isFeedBack: false, isPanic: false });
     restFromMs = loss.toMs;
   }
   return [...segments, createPart({ fromMs: restFromMs, toMs })].filter(

@@ -1,0 +1,50 @@
+import type { LogEntry } from '@trailcast/schema/wire';
+import { REPORT_TEXTS } from '../report-texts.js';
+import { findPanics } from './report-panics.js';
+import { renderRibbon, renderSeenKeys } from './report-ribbon.js';
+import { divideAtLosses } from './report-segments.js';
+
+const BEGAN = 1_000_000;
+const entry = (seconds: number, action: string): LogEntry => ({
+  id: seconds,
+  serverId: 7,
+  at: BEGAN + seconds * 1_000,
+  by: null,
+  action,
+  detail: null,
+  via: 'page',
+});
+const find = (...log: LogEntry[]) => findPanics({ log, began: BEGAN, lengthMs: 60_000 });
+
+describe('findPanics', () => {
+  it('returns the time from each panic to its end', () => {
+    const log = [entry(3, 'panic'), entry(4, 'set-scene'), entry(8, 'end-panic'), entry(20, 'panic')];
+    expect(find(...log)).toEqual([
+      { fromMs: 3_000, toMs: 8_000 },
+      { fromMs: 20_000, toMs: 60_000 },
+    ]);
+  });
+
+  it('ignores an end without a panic, and the order of the log', () => {
+    expect(find(entry(1, 'end-panic'))).toEqual([]);
+    expect(find(entry(5, 'end-panic'), entry(2, 'panic'))).toEqual([{ fromMs: 2_000, toMs: 5_000 }]);
+  });
+
+  it('tells a panic from another card', () => {
+    const card = { kind: 'card' as const, scene: null };
+    const seen = [
+      { ...card, fromMs: 2_000, toMs: 5_000 },
+      { ...card, fromMs: 9_000, toMs: 11_000 },
+    ];
+    const segments = divideAtLosses({ seen, lost: [] }, [{ fromMs: 2_300, toMs: 4_800 }]);
+    expect(segments.map(({ isPanic }) => isPanic)).toEqual([true, false]);
+    const names = (['en', 'de'] as const).map((language) =>
+      renderSeenKeys(segments, REPORT_TEXTS[language]).map((key) => /<span>(.*?)</.exec(key)?.[1]),
+    );
+    expect(names).toEqual([
+      ['Panic', '“One moment”'],
+      ['Panik', '„Einen Moment“'],
+    ]);
+    expect(renderRibbon(segments, 11_000, REPORT_TEXTS.en)).toMatch(/class="seen panic".*class="seen card"/);
+  });
+});
