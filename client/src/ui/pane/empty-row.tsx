@@ -40,7 +40,7 @@ export function EmptyRow({ title, icon: Icon, text, state, aside, ...heading }: 
       justify="space-between"
       wrap="wrap"
       gap="2"
-      {...(state === undefined && { py: '2' })}
+      py={{ base: state === undefined ? '2' : '0', md: '2' }}
       minH={state === undefined ? `${EMPTY_ROW_HEIGHT}px` : STATE_ROW_MIN_HEIGHT}
     >
       <Flex flex={{ base: '1 1 9rem', md: '1 1 0' }} minW="0" align="center" gap="4">
