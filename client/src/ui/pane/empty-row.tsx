@@ -19,16 +19,13 @@ export const EMPTY_ROW_HEIGHT = 64;
 export const STATE_ROW_HEIGHT = { base: 48, md: EMPTY_ROW_HEIGHT } as const;
 
 const STATE_ROW_MIN_HEIGHT = { base: '48px', md: `${EMPTY_ROW_HEIGHT}px` } as const;
-/** One line on a phone. A dot separates title and state. */
+/** One line on a phone, or one text where it has to wrap. A dot separates title and state. */
 const STATE_STYLE = {
   mdDown: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: '1',
     fontSize: 'sm',
     color: 'muted',
-    '& > h2': { fontSize: 'inherit', lineHeight: 'inherit' },
-    '& > p::before': { content: '"· "' },
+    '& > h2, & > p': { display: 'inline', fontSize: 'inherit', lineHeight: 'inherit' },
+    '& > p::before': { content: '" · "' },
   },
 } as const;
 
