@@ -132,7 +132,7 @@ export function StudioPane({
   const { t } = useTranslation();
   const { level } = grant;
   const isDesktop = useIsDesktop();
-  const stop = hasRight(level, 'broadcast') ? parts?.stop : parts?.stop && <OwnerStops owner={owner} />;
+  const stop = hasRight(level, 'broadcast') ? parts?.stop : parts?.stop && <StopNote />;
   const isStopBesidePicture = isDesktop || parts?.isJoined;
   const hasColumns = isWide && parts !== null;
   const availablePlace = useHeaderPlace();
@@ -203,15 +203,12 @@ export function StudioPane({
 }
 
 /** In the place of the stop button, for a helper who may not stop the broadcast. */
-function OwnerStops({ owner }: Pick<Props, 'owner'>) {
+function StopNote() {
   const { t } = useTranslation();
-  const text = t('studio.ownerStops', { name: owner });
   return (
     <Flex align="center" gap="2" color="muted" fontSize="sm" lineHeight="1.25">
       <Lock aria-hidden size={16} />
-      <Text lineClamp={2} overflowWrap="anywhere" title={text}>
-        {text}
-      </Text>
+      <Text>{t('studio.cannotStop')}</Text>
     </Flex>
   );
 }

@@ -255,7 +255,7 @@ export const HelpingInGerman: Story = {
     const level = await canvas.findByText(/^Bedienen und senden/);
     if (window.innerWidth < 1024) return;
     const header = canvas.getByRole('banner');
-    for (const part of [level, canvas.getByRole('heading', { name: /^Du sendest für/, level: 2 })])
+    for (const part of [level, canvas.getByRole('heading', { name: /^Du führst Regie für/, level: 2 })])
       await expect(part.scrollWidth).toBeLessThanOrEqual(part.clientWidth);
     await expect(level.getBoundingClientRect().height).toBeLessThan(24);
     await expect(header.scrollWidth).toBeLessThanOrEqual(header.clientWidth);

@@ -68,7 +68,7 @@ const createLevelStory = (level: Level, expected: readonly string[]): Story => (
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole('region', { name: 'Anna’s studio' })).toBeVisible();
-    const note = canvas.queryByText('Only Anna can stop');
+    const note = canvas.queryByText('You can’t stop the broadcast');
     await expect(note !== null).toBe(!expected.includes('stop'));
     const visibleNames = NAMES.filter((name) => canvas.queryByText(name) !== null);
     const isDesktop = window.innerWidth >= 1024;
@@ -145,15 +145,27 @@ export const StopOnAPhone: Story = {
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
 };
-/** A helper without the right to stop the broadcast sees, in the place of the stop button, who can. */
+/** A helper without the right to stop the broadcast reads that in the place of the stop button. */
 export const OperateOnAPhone: Story = {
   args: { parts: { ...parts, isJoined: true }, grant: { level: 'operate', until: null } },
   play: async ({ canvas }) => {
     await expect(canvas.queryByText('stop')).toBeNull();
-    await expect(within(canvas.getByTestId('aside')).getByText('Only Anna can stop')).toBeVisible();
+    await expect(within(canvas.getByTestId('aside')).getByText('You can’t stop the broadcast')).toBeVisible();
   },
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
+};
+/** The note and the heading fit into a small phone. */
+export const OperateInGerman: Story = {
+  args: OperateOnAPhone.args!,
+  decorators: [narrow],
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText('Du kannst die Sendung nicht beenden')).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'Du bedienst das Studio von Anna' })).toBeVisible();
+    await expectFits(canvasElement);
+  },
+  tags: ['phone'],
+  globals: { language: 'de', viewport: { value: 'w390', isRotated: false } },
 };
 /** The scenes act for the owner, as the bar does: they have a frame in the same colour, which moves nothing. */
 export const FrameOfTheScenes: Story = {
@@ -186,7 +198,7 @@ export const FrameOfTheScenes: Story = {
 export const OperateBeforeABroadcast: Story = {
   args: { parts: { ...parts, stop: false }, grant: { level: 'operate', until: null } },
   play: async ({ canvas }) => {
-    await expect(canvas.queryByText('Only Anna can stop')).toBeNull();
+    await expect(canvas.queryByText('You can’t stop the broadcast')).toBeNull();
   },
 };
 
