@@ -120,6 +120,8 @@ const HEADER_PLACE = {
     overflow: 'hidden',
     bg: 'guestTint',
     borderColor: 'guest',
+    // On this colour, the fill of a button is invisible without a border.
+    '--tc-colors-edge': 'var(--tc-colors-control)',
   },
   '& > * + *': { borderInlineStartWidth: '1px', borderColor: 'inherit', ps: '3' },
   '& > :has(> [role=status]:empty)': { borderColor: 'transparent' },

@@ -64,8 +64,13 @@ const createColumns = (otherCount: number) =>
     '@container (max-width: 320px)': { gridTemplateColumns: `repeat(${otherCount + 1}, minmax(0, 1fr))` },
     '& > :last-child': { ms: '2' },
   }) as const;
-/** As the name of the other user's studio. */
-const GUEST_STYLE = { bg: 'guestTint', borderTopWidth: '2px', borderColor: 'guest' } as const;
+/** As the name of the other user's studio. On its colour, the fill of a button is invisible without a border. */
+const GUEST_STYLE = {
+  bg: 'guestTint',
+  borderTopWidth: '2px',
+  borderColor: 'guest',
+  '--tc-colors-edge': 'var(--tc-colors-control)',
+} as const;
 /** At most two lines. A word that is too long is truncated, never broken. */
 const OWNER_STYLE = {
   mx: '-1',
