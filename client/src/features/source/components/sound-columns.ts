@@ -50,9 +50,9 @@ const ONE_ROW = {
   ...COLUMNS_WITH_SWITCH,
   lineHeight: '1.25',
   gridTemplateAreas: '"name slider value switch"',
-  // The text of the speaker has no room, so the word for a muted source replaces its volume.
-  '& [role=switch]': { ps: '0', pe: '0', width: '40px' },
-  '& [role=switch] > span, & [data-muted] + *': { display: 'none' },
+  // The word beside the speaker has no room, so the word for a muted source replaces its volume.
+  '& [role=switch]': { width: '40px' },
+  '& [data-word], & [data-muted] + *': { display: 'none' },
   '& [data-muted]': { display: 'inline' },
 } as const;
 /**

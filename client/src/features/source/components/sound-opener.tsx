@@ -1,4 +1,4 @@
-import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import { ChevronDown, SlidersHorizontal, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 
@@ -15,13 +15,17 @@ const STYLE = {
 
 interface Props {
   isOpen: boolean;
+  /** True if a sound is muted, which a closed pane would hide. */
+  isMuted: boolean;
   onToggle: () => void;
 }
 
 /** Opens and closes sound and sources on a desktop. While they are closed, it stands for the pane's title. */
-export function SoundOpener({ isOpen, onToggle }: Props) {
+export function SoundOpener({ isOpen, isMuted, onToggle }: Props) {
   const { t } = useTranslation();
-  const label = t('source.title');
+  const hasMark = !isOpen && isMuted;
+  const label = t('source.title') + (hasMark ? `, ${t('source.mutedMark')}` : '');
+  const Icon = hasMark ? VolumeX : SlidersHorizontal;
   return (
     <Button
       variant="ghost"
@@ -31,7 +35,7 @@ export function SoundOpener({ isOpen, onToggle }: Props) {
       css={STYLE}
       onClick={onToggle}
     >
-      {!isOpen && <SlidersHorizontal aria-hidden size={20} />}
+      {!isOpen && <Icon aria-hidden size={20} color={hasMark ? 'var(--tc-colors-amber)' : undefined} />}
       <ChevronDown aria-hidden size={20} />
     </Button>
   );

@@ -1,10 +1,10 @@
-import { Box, chakra, Grid, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react';
 import { SOURCE_LIMITS } from '@trailcast/schema/source-kinds';
 import type { SoundSource, SourceChange } from '@trailcast/schema/wire';
 import { Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.js';
+import { IconButton } from '../../../ui/button.js';
 import { SOUND_COLUMNS } from './sound-columns.js';
 
 /** Time without movement after which the slider's value is sent, ms. */
@@ -104,23 +104,22 @@ export function SoundRow({ sound, disabled, busy, onChange }: Props) {
           {muted && draft === null && <span data-muted>{t('source.muted')}</span>}
           <span>{valueText}</span>
         </Text>
-        <Button
-          role="switch"
-          aria-checked={!muted}
-          aria-label={t('source.soundOf', { name })}
-          title={t('source.soundOf', { name })}
-          variant="outline"
-          icon={muted ? VolumeX : Volume2}
-          gridArea="switch"
-          justifySelf="end"
-          px="3"
-          color={muted ? 'amber' : undefined}
-          disabled={disabled}
-          busy={busy}
-          onClick={() => void onChange({ muted: !muted })}
-        >
-          <span>{t(muted ? 'source.muted' : 'source.on')}</span>
-        </Button>
+        <Flex gridArea="switch" justifySelf="end" align="center" gap="2">
+          <Text as="span" aria-hidden data-word fontWeight="600">
+            {t(muted ? 'source.muted' : 'source.on')}
+          </Text>
+          <IconButton
+            role="switch"
+            aria-checked={!muted}
+            label={t('source.soundOf', { name })}
+            variant="outline"
+            icon={muted ? VolumeX : Volume2}
+            color={muted ? 'amber' : undefined}
+            disabled={disabled}
+            busy={busy}
+            onClick={() => void onChange({ muted: !muted })}
+          />
+        </Flex>
       </Grid>
     </Box>
   );

@@ -33,17 +33,31 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-function renderScene(scene: string, hasTitle = true): Promise<void> {
+const mutedFeed = { id: 'feed', name: 'Feed', muted: true, volumeDb: 0 };
+
+interface SceneOptions {
+  hasTitle?: boolean;
+  /** True while changes wait for the end of the broadcast, the feed is muted and the channel is lost. */
+  hasProblems?: boolean;
+}
+
+function renderScene(
+  scene: string,
+  { hasTitle = true, hasProblems = false }: SceneOptions = {},
+): Promise<void> {
   const texts = startLanguage();
   addFeatureTexts(texts);
-  const serverSources = { scene, waiting: false, sources: hasTitle ? [title] : [], sounds: [] };
+  const serverSources = {
+    ...{ scene, waiting: hasProblems },
+    ...{ sources: hasTitle ? [title] : [], sounds: hasProblems ? [mutedFeed] : [] },
+  };
   return act(async () =>
     root.render(
       <ChakraProvider value={system}>
         <I18nextProvider i18n={texts}>
           <SourcesPane
             serverSources={serverSources}
-            isChannelLost={false}
+            isChannelLost={hasProblems}
             isBusy={() => false}
             subscribe={() => () => undefined}
             onChange={onChange}
@@ -53,6 +67,15 @@ function renderScene(scene: string, hasTitle = true): Promise<void> {
     ),
   );
 }
+const mockLowDesktop = () =>
+  jest.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        matches: !media.includes('min-height'),
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as never,
+  );
 const findField = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 const typeText = (value: string) =>
   act(async () => void fireEvent.change(findField(), { target: { value } }));
@@ -62,7 +85,7 @@ describe('SourcesPane', () => {
   it('keeps a typed text while another scene is shown', async () => {
     await renderScene('Live');
     await typeText('Over the pass');
-    await renderScene('Break', false);
+    await renderScene('Break', { hasTitle: false });
     expect(screen.queryByRole('textbox')).toBeNull();
     await renderScene('Live');
     expect(findField().value).toBe('Over the pass');
@@ -113,14 +136,7 @@ describe('SourcesPane', () => {
 
   it('shows only the meters in a low window of a desktop until it is opened, and keeps a typed text', async () => {
     localStorage.setItem('sources', 'open');
-    jest.spyOn(window, 'matchMedia').mockImplementation(
-      (media) =>
-        ({
-          matches: !media.includes('min-height'),
-          addEventListener: () => undefined,
-          removeEventListener: () => undefined,
-        }) as never,
-    );
+    mockLowDesktop();
     const findOpener = () => screen.getByRole('button', { name: 'Scene and sound' });
     const pressOpener = () => act(async () => findOpener().click());
     await renderScene('Live');
@@ -133,5 +149,17 @@ describe('SourcesPane', () => {
     expect([screen.queryByRole('textbox'), localStorage.getItem('sound')]).toEqual([null, null]);
     await pressOpener();
     expect(findField().value).toBe('Over the pass');
+  });
+
+  it('keeps notices and the mark of a muted sound in view while it is closed', async () => {
+    mockLowDesktop();
+    await renderScene('Live', { hasProblems: true });
+    expect(screen.queryByRole('slider')).toBeNull();
+    for (const text of [/^No connection/, /^The scenes were edited/])
+      expect(screen.getByText(text).closest('[hidden]')).toBeNull();
+    await act(async () => screen.getByRole('button', { name: 'Scene and sound, a sound is muted' }).click());
+    expect(screen.getByRole('button', { name: 'Scene and sound' })).toBeDefined();
+    const speaker = screen.getByRole('switch', { name: 'Sound of Feed', checked: false });
+    expect(speaker.textContent).toBe('');
   });
 });

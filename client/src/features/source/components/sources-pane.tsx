@@ -89,11 +89,20 @@ export function SourcesPane({ serverSources, isChannelLost, isBusy, subscribe, o
             minH={isClosed ? METERS_HEIGHT : undefined}
           >
             {isClosed && <LevelMeters subscribe={subscribe} layout="closed" />}
-            <SoundOpener isOpen={!isClosed} onToggle={toggle} />
+            <SoundOpener isOpen={!isClosed} isMuted={sounds.some(({ muted }) => muted)} onToggle={toggle} />
           </Flex>
         )
       }
     >
+      <Stack
+        gap="2"
+        mt={isClosed ? '2' : undefined}
+        mb={isClosed ? undefined : '2'}
+        _empty={{ display: 'none' }}
+      >
+        {isChannelLost && <Text fontWeight="700">{t('source.lost')}</Text>}
+        {isChangePending && <Notice icon={Hourglass}>{t('source.waiting')}</Notice>}
+      </Stack>
       {/* Mounted while it is closed, so that a text keeps its undo button. */}
       <Stack
         hidden={isClosed}
@@ -103,8 +112,6 @@ export function SourcesPane({ serverSources, isChannelLost, isBusy, subscribe, o
         tabIndex={0}
         css={LIST_STYLE}
       >
-        {isChannelLost && <Text fontWeight="700">{t('source.lost')}</Text>}
-        {isChangePending && <Notice icon={Hourglass}>{t('source.waiting')}</Notice>}
         {sounds.length > 0 && (
           <Box as="section" aria-label={t('source.sound')}>
             <Heading as="h3" fontSize="md" fontWeight="700" css={{ lg: { srOnly: true } }}>

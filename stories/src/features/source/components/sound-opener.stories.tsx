@@ -5,7 +5,7 @@ import { targetSize } from '../../../target-size.js';
 
 const meta: Meta<typeof SoundOpener> = {
   component: SoundOpener,
-  args: { isOpen: false, onToggle: fn() },
+  args: { isOpen: false, isMuted: false, onToggle: fn() },
   decorators: [
     (Story) => (
       <div style={{ padding: 16 }}>
@@ -26,6 +26,15 @@ export const Closed: Story = {
     await expect(button.offsetHeight).toBeGreaterThanOrEqual(targetSize());
     await userEvent.click(button);
     await expect(args.onToggle).toHaveBeenCalledOnce();
+  },
+};
+/** A muted sound crosses the icon of the closed pane. */
+export const Muted: Story = {
+  args: { isMuted: true },
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: 'Scene and sound, a sound is muted' });
+    await expect(button.querySelector('.lucide-volume-x')).toBeVisible();
+    await expect(button.querySelectorAll('svg')).toHaveLength(2);
   },
 };
 export const Open: Story = {

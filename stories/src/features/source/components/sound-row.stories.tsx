@@ -35,6 +35,10 @@ export const Muted: Story = {
     await expect(canvas.getByText('-60 dB').checkVisibility()).toBe(window.innerWidth < 1024);
     const words = canvas.getAllByText('Muted').filter((word) => word.checkVisibility());
     await expect(words).toHaveLength(1);
+    // The button's name is about the sound, so the word is outside of it.
+    await expect(canvas.getByRole('switch', { name: 'Sound of Feed', checked: false })).toHaveTextContent(
+      /^$/,
+    );
   },
 };
 export const Busy: Story = { args: { busy: true } };

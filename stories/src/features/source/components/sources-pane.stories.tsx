@@ -153,6 +153,27 @@ export const OnlyMetersInGerman: Story = {
   },
   globals: { language: 'de', viewport: { value: 'w1280', isRotated: false } },
 };
+/** What the user must know stays in view while the pane is closed. */
+export const ClosedWithNotices: Story = {
+  args: {
+    isChannelLost: true,
+    serverSources: {
+      ...serverSources,
+      waiting: true,
+      sounds: [{ id: 'sound', name: 'Feed', muted: true, volumeDb: -6 }],
+    },
+  },
+  beforeEach: () => localStorage.setItem('sound', 'closed'),
+  decorators: [inColumn],
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('No connection: last known state')).toBeVisible();
+    await expect(canvas.getByText(/^The scenes were edited/)).toBeVisible();
+    if (window.innerWidth < 1024) return;
+    await expect(canvas.queryByRole('slider')).toBeNull();
+    await expect(canvas.getByRole('button', { name: 'Scene and sound, a sound is muted' })).toBeVisible();
+  },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+};
 /** While its sources are closed, the pane is as high as its skeleton, so that nothing moves when it is loaded. */
 export const ClosedOnDesktop: Story = {
   beforeEach: () => localStorage.removeItem('sources'),
