@@ -31,7 +31,7 @@ export function RecordingsPane({ recordings, busy, switchPath, onDownload, onDel
       id="recordings"
       emptyText={isEmpty ? t('recording.none') : undefined}
       emptyState={t(switchPath === null ? 'recording.noneState' : 'recording.off')}
-      aside={isEmpty && switchPath !== null && <RowLink to={switchPath} text={t('recording.toSwitch')} />}
+      aside={isEmpty && switchPath !== null && <RowLink to={switchPath} text={t('recording.toHome')} />}
     >
       {!isEmpty && <Text color="muted">{t('recording.intro')}</Text>}
       <DeletableList

@@ -70,10 +70,7 @@ export const OneStream: Story = {
       canvas.getByRole('region', { name }).getBoundingClientRect(),
     );
     await expect(recordings!.top).toBe(invited!.bottom);
-    await expect(canvas.getByRole('link', { name: 'Go to the recording switch' })).toHaveAttribute(
-      'href',
-      '/',
-    );
+    await expect(canvas.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
     if (window.innerWidth >= 1024) await expect(invited!.left).toBe(own!.right + 16);
     else await expect(invited!.top).toBe(own!.bottom + 24);
   },

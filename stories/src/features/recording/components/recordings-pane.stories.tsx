@@ -56,7 +56,7 @@ export const Empty: Story = {
 export const EmptyWithSwitch: Story = {
   args: { recordings: [], switchPath: '/' },
   play: async ({ canvas }) => {
-    const link = canvas.getByRole('link', { name: 'Go to the recording switch' });
+    const link = canvas.getByRole('link', { name: 'Go to Home' });
     await expect(link).toHaveAttribute('href', '/');
   },
 };
