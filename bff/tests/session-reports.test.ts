@@ -158,16 +158,22 @@ describe('a session report', () => {
   });
 
   it('names its stream on the page, until the stream is deleted', async () => {
-    const [head] = await listReports();
-    const stream = (await owner.request<Stream[]>('GET', '/stream')).at(-2);
+    const [server] = await owner.request<Server[]>('GET', '/server');
+    const stream = await owner.request<Stream>('POST', '/stream', {});
+    await owner.request('PUT', `/server/${server?.id}/stream/${stream.id}`);
+    const idsBefore = (await listReports()).map(({ id }) => id);
+    const findReport = async () => (await listReports()).find(({ id }) => !idsBefore.includes(id));
+    live.node.addSession({ owner: String(owner.id), serverId: server?.id ?? 0 });
+    await until('the report is stored', async () => (await findReport()) !== undefined);
+    const report = await findReport();
     const fetchHeadline = async () => {
-      const url = `${live.firstProcess.url}/api/v1/session-report/${head?.id}/page`;
+      const url = `${live.firstProcess.url}/api/v1/session-report/${report?.id}/page`;
       const page = await fetch(url, { headers: { authorization: `Bearer ${owner.token}` } });
       return /<h1>(.*?)<\/h1>/.exec(await page.text())?.[1];
     };
-    await owner.request('PUT', `/stream/${stream?.id}/name`, { name: 'Backpack' });
+    await owner.request('PUT', `/stream/${stream.id}/name`, { name: 'Backpack' });
     expect(await fetchHeadline()).toBe('Backpack');
-    await owner.rest('DELETE', `/stream/${stream?.id}`);
+    await owner.rest('DELETE', `/stream/${stream.id}`);
     expect(await fetchHeadline()).toBe('Broadcast');
   });
 

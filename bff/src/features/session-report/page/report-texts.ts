@@ -148,7 +148,7 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
       'feed-loss': 'Bild weg',
       'weak-link': 'schwaches Bild',
       card: '„Einen Moment“',
-      nothing: 'Nichts: Keine Plattform nahm an',
+      nothing: 'Nichts: von keiner Plattform angenommen',
     },
     seenLabels: {
       scene: 'andere Szenen',
