@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { formatBitrate } from '../trail-points.js';
 import type { FeedPoint } from './feed-points.js';
-import { createFeedTrend, isWeakFeed, labelBitrate } from './feed-trend.js';
+import { createFeedTrend, findWeakLimit, isWeakFeed, labelBitrate } from './feed-trend.js';
 import { findOverdueSince } from './graph-lines.js';
 import { TrendLine } from './trend-line.js';
 
@@ -35,8 +35,9 @@ const TEXT_STYLE = {
  * The feed's current bitrate in large type, in a word whether that is enough, and the line of its last minute with the
  * limit of a weak feed. During a broadcast, only the time without a feed is red.
  */
-export function FeedFigure({ points, now, isOnAir, lostSince, limitKbps = null }: Props) {
+export function FeedFigure({ points, now, isOnAir, lostSince, limitKbps: settingKbps = null }: Props) {
   const { t, i18n } = useTranslation();
+  const limitKbps = findWeakLimit(settingKbps);
   const lastPoint = points.at(-1);
   const isOld = !lastPoint || lostSince !== null || findOverdueSince(lastPoint, now) !== null;
   const kbps = isOld ? null : lastPoint.kbps;

@@ -11,7 +11,7 @@ import { formatBitrate } from '../trail-points.js';
 import { type FeedPoint, collectLinkNumbers } from './feed-points.js';
 import { createLines, findGaps, findOverdueSince, MAX_STEP_MS, MINUTE_MS, type Span } from './graph-lines.js';
 import { LineChart } from './line-chart.js';
-import { createSpanTrend, isWeakFeed, labelBitrate } from './feed-trend.js';
+import { createSpanTrend, findWeakLimit, isWeakFeed, labelBitrate } from './feed-trend.js';
 import { TrendLine } from './trend-line.js';
 
 export type GraphRange = 'minute' | 'session';
@@ -78,7 +78,7 @@ export function FeedGraph({
   names,
   stepMs,
   lostSince,
-  limitKbps = null,
+  limitKbps: settingKbps = null,
   isOpen,
   onRange,
   onOpen,
@@ -100,6 +100,7 @@ export function FeedGraph({
   const formatMs = (value: number) => `${Math.round(value)} ms`;
   const formatShare = (share: number) => formatPercent(share, i18n.language);
   const kbps = lastPoint?.kbps ?? null;
+  const limitKbps = findWeakLimit(settingKbps);
   const isWeak = isWeakFeed(kbps, limitKbps);
   const kbpsText = formatValue(kbps, formatKbps, t);
   const limit = limitKbps === null ? null : formatKbps(limitKbps);
@@ -150,7 +151,7 @@ export function FeedGraph({
                 </Box>
                 <Box {...VALUE_STYLE}>
                   <Text color={isWeak ? 'amber' : 'ink'}>{kbpsText}</Text>
-                  {limit !== null && <Text color="amber">{t('graph.weak', { limit })}</Text>}
+                  {limit !== null && <Text color="amber">{t('graph.limit', { limit })}</Text>}
                 </Box>
               </Flex>
             )}

@@ -1,5 +1,5 @@
 import type { FeedPoint } from './feed-points.js';
-import { createFeedTrend, createSpanTrend, isWeakFeed, TREND_SIZE } from './feed-trend.js';
+import { createFeedTrend, createSpanTrend, findWeakLimit, isWeakFeed, TREND_SIZE } from './feed-trend.js';
 
 const NOW = 1_700_000_000_000;
 
@@ -108,13 +108,23 @@ describe('the limit of a weak feed', () => {
   });
 });
 
+describe('findWeakLimit', () => {
+  it.each([
+    [null, null],
+    [100, 300],
+    [500, 500],
+  ])('of the setting %p is %p', (settingKbps, limitKbps) => {
+    expect(findWeakLimit(settingKbps)).toBe(limitKbps);
+  });
+});
+
 describe('isWeakFeed', () => {
   it.each([
     [200, null, true],
     [400, null, false],
     [400, 500, true],
     [600, 500, false],
-    [200, 100, true],
+    [200, findWeakLimit(100), true],
     [0, 500, false],
     [null, 500, false],
   ])('of %p kbit/s with the limit %p is %p', (kbps, limitKbps, isWeak) => {

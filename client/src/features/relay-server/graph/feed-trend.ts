@@ -38,13 +38,17 @@ interface Options {
   now: number;
   /** Time at which the page lost its live channel, ms since the epoch; null while it is connected. */
   lostSince: number | null;
-  /** Bitrate below which the stream's setting counts a feed as weak, kbit/s; null without a setting. */
+  /** Bitrate below which a feed counts as weak, kbit/s; null without a setting. */
   limitKbps?: number | null;
 }
 
+/** Returns the bitrate below which a feed counts as weak; null without a setting. */
+export const findWeakLimit = (settingKbps: number | null): number | null =>
+  settingKbps === null ? null : Math.max(WEAK_KBPS, settingKbps);
+
 /** Returns true for a feed below the limit, or so low that every feed is weak there. A missing feed is not weak. */
 export const isWeakFeed = (kbps: number | null, limitKbps: number | null): boolean =>
-  kbps !== null && kbps > 0 && kbps < Math.max(WEAK_KBPS, limitKbps ?? 0);
+  kbps !== null && kbps > 0 && kbps < (limitKbps ?? WEAK_KBPS);
 
 /** Returns the text alternative of a line: the current bitrate and the limit, if there is one. */
 export const labelBitrate = (bitrate: string, limit: string | null, t: TFunction): string =>
