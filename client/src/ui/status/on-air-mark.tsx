@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 
-/** Says quietly that viewers see the item beside whose name it is. */
+/** Says quietly that the server broadcasts the item beside whose name it is. */
 export function OnAirMark({ text }: { text: string }) {
   return (
     <Flex as="span" align="center" gap="1" color="ink" fontSize="sm" fontWeight="600">

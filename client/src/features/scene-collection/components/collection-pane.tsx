@@ -28,7 +28,7 @@ interface Props extends CollectionActions {
   removed: readonly Removed[] | null;
   /** Number of scenes; null while unknown, which leaves its line empty. Without it, there is no line. */
   sceneCount?: number | null | undefined;
-  /** Mark of the collection that viewers see, beside the number of scenes. */
+  /** Mark of the collection that the server broadcasts, beside the number of scenes. */
   onAir?: ReactNode;
   /** Thumbnails of the collection's scenes. */
   thumbnails?: ReactNode;
