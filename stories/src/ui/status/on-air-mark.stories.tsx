@@ -6,7 +6,7 @@ const meta: Meta<typeof OnAirMark> = {
   component: OnAirMark,
   parameters: {
     usage:
-      'Marks the stream and the scene collection that viewers see. It has no time, because the header has it.',
+      'Marks the stream and the scene collection that the server broadcasts. It has no time, because the header has it.',
   },
   args: { text: 'On air' },
 };

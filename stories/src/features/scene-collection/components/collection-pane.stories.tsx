@@ -60,7 +60,7 @@ export const WithSceneCount: Story = {
     await expect(Math.abs(title!.top - pane!.top - (title!.left - pane!.left))).toBeLessThanOrEqual(2);
   },
 };
-/** The collection that viewers see says so beside the number of scenes. */
+/** The collection that the server broadcasts says so beside the number of scenes. */
 export const OnAir: Story = {
   args: { isOnly: true, sceneCount: 4, onAir: <OnAirMark text="On air" /> },
   play: async ({ canvas }) => {
