@@ -57,8 +57,11 @@ export function PlacementFields({
   const length = { ...position, min: MIN_LENGTH };
   const isDesktop = useIsDesktop();
   const isHighWindow = useIsHighWindow();
-  const cropLengths = CROPS.map((side) => numberOf(item[side], 0, 0));
-  const isCropped = cropLengths.some((length) => length !== 0);
+  const crops = CROPS.flatMap((side) => {
+    const pixels = numberOf(item[side], 0, 0);
+    return pixels === 0 ? [] : `${t(`visual.${side}`)} ${pixels} px`;
+  });
+  const isCropped = crops.length > 0;
   return (
     <Stack gap={{ base: '4', lg: '3' }}>
       {isLocked && <Text>{t('visual.isLocked')}</Text>}
@@ -116,7 +119,7 @@ export function PlacementFields({
       </FieldGroup>
       <FieldGroup
         title={t('visual.crop')}
-        summary={isCropped ? cropLengths.join(' · ') : t('visual.uncropped')}
+        summary={isCropped ? crops.join(' · ') : t('visual.uncropped')}
         fold={isCropped || (isDesktop && isHighWindow) ? 'open' : 'closed'}
       >
         {CROPS.map((side) => (

@@ -83,6 +83,37 @@ export const Crop: Story = {
   },
 };
 
+/** Folded, the crop's summary names the sides that are cropped. */
+export const CropSummary: Story = {
+  args: { item: { name: 'Title', crop_top: 12, crop_right: 0, crop_bottom: 5 } },
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: 'Crop', expanded: true });
+    await userEvent.click(button);
+    await expect(button).toHaveAccessibleDescription('top 12 px · bottom 5 px');
+    await expect(canvas.getByText('top 12 px · bottom 5 px')).toBeVisible();
+  },
+};
+/** Four cropped sides end with an ellipsis in the narrow column of a desktop. The description has all of them. */
+export const CropSummaryInGerman: Story = {
+  args: { item: { name: 'Title', crop_left: 120, crop_top: 120, crop_right: 120, crop_bottom: 60 } },
+  globals: { language: 'de' },
+  decorators: [
+    (Story) => (
+      <div style={{ width: 262 }}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: 'Zuschnitt' });
+    await userEvent.click(button);
+    await expect(button).toHaveAccessibleDescription(
+      'links 120 px · oben 120 px · rechts 120 px · unten 60 px',
+    );
+    await expect(button.scrollWidth).toBeLessThanOrEqual(button.clientWidth);
+  },
+};
+
 /** The toggle joins width and height. */
 export const KeepProportions: Story = {
   play: async ({ canvas, args }) => {
