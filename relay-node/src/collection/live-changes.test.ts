@@ -1,3 +1,4 @@
+import { CHANGE_CASES } from '@trailcast/schema/live-changes/cases';
 import { addCardScene } from './card-scene.js';
 import { findLiveChanges } from './live-changes.js';
 import { cleanCollection } from './sanitise.js';
@@ -38,10 +39,12 @@ function createCollection({
     ],
     groups: [{ id: 'group', name: 'Box', settings: { cx: 100, cy: 100, items: [createItem('Colour', 2)] } }],
   };
-  const clean = cleanCollection(JSON.stringify(json), {
-    ...{ feedUrl: 'srt://127.0.0.1:9', canvas, browserSources: true },
-  });
-  return addCardScene(clean, canvas);
+  return clean(json);
+}
+
+function clean(json: object) {
+  const options = { feedUrl: 'srt://127.0.0.1:9', canvas, browserSources: true };
+  return addCardScene(cleanCollection(JSON.stringify(json), options), canvas);
 }
 
 describe('findLiveChanges', () => {
@@ -63,6 +66,12 @@ describe('findLiveChanges', () => {
       { kind: 'visible', container: 'Live', item: 4, visible: false },
       { kind: 'visible', container: 'Box', item: 2, visible: false },
     ]);
+  });
+
+  it.each(CHANGE_CASES)('decides as the client expects: $change is $kind', ({ kind, before, after }) => {
+    const changes = findLiveChanges(clean(before), clean(after));
+    if (kind === 'later') expect(changes).toBeNull();
+    else expect(changes ?? []).not.toEqual([]);
   });
 
   it('returns changes of mute and volume of a web page', () => {

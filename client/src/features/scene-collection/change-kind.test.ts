@@ -1,39 +1,36 @@
-import { findChangeKind } from './change-kind.js';
+import { CHANGE_CASES } from '@trailcast/schema/live-changes/cases';
+import { createChangeFinder } from './change-kind.js';
 
-const SCENE = { id: 'scene', name: 'Live', settings: { items: [{ id: 1, name: 'Title', visible: true }] } };
-const TITLE = {
-  id: 'text_ft2_source',
-  name: 'Title',
-  settings: { text: 'Hello', font: { face: 'Inter', size: 72 } },
-};
-const FEED = { id: 'ffmpeg_source', name: 'Feed', volume: 1, muted: false };
-const COLOUR = { id: 'color_source', name: 'Colour', settings: { color: 1 } };
-const print = (sources: object[]) => JSON.stringify({ name: 'City', sources });
-const STORED = print([SCENE, TITLE, FEED, COLOUR]);
+const STORED = JSON.stringify({ name: 'City', sources: [{ id: 'color_source', settings: { color: 1 } }] });
+const findChangeKind = createChangeFinder(STORED);
 
-const withItem = (change: object) => ({
-  ...SCENE,
-  settings: { items: [{ ...SCENE.settings.items[0], ...change }] },
-});
-const withSettings = (change: object) => ({ ...TITLE, settings: { ...TITLE.settings, ...change } });
+describe(createChangeFinder, () => {
+  // The node's test has the same cases.
+  it.each(CHANGE_CASES)('decides as the node: $change is $kind', ({ kind, before, after }) =>
+    expect(createChangeFinder(JSON.stringify(before))(JSON.stringify(after))).toBe(kind),
+  );
 
-describe(findChangeKind, () => {
-  it.each([
-    ['another layout of the text', JSON.stringify(JSON.parse(STORED), null, 2)],
-    ['the visibility of an item', print([withItem({ visible: false }), TITLE, FEED, COLOUR])],
-    ['a text', print([SCENE, withSettings({ text: 'Bye' }), FEED, COLOUR])],
-    ['the face of a text', print([SCENE, withSettings({ font: { face: 'Lora', size: 72 } }), FEED, COLOUR])],
-    ['the sound', print([SCENE, TITLE, { ...FEED, volume: 0.5, muted: true }, COLOUR])],
-  ])('is live for %s', (_, text) => expect(findChangeKind(STORED, text)).toBe('live'));
+  it('is live for another layout of the text', () =>
+    expect(findChangeKind(JSON.stringify(JSON.parse(STORED), null, 2))).toBe('live'));
 
   it.each([
-    ['the position of an item', print([withItem({ pos: { x: 1, y: 0 } }), TITLE, FEED, COLOUR])],
-    ['the size of a text', print([SCENE, withSettings({ font: { face: 'Inter', size: 80 } }), FEED, COLOUR])],
-    ['a colour', print([SCENE, TITLE, FEED, { ...COLOUR, settings: { color: 2 } }])],
-    ['a removed source', print([SCENE, TITLE, FEED])],
+    ['a removed source', '{"name":"City","sources":[]}'],
     ['a text that is not JSON', '{'],
     ['a text that is not a collection', '1'],
-  ])('is later for %s', (_, text) => expect(findChangeKind(STORED, text)).toBe('later'));
+  ])('is later for %s', (_, text) => expect(findChangeKind(text)).toBe('later'));
 
-  it('is none for the same text', () => expect(findChangeKind(STORED, STORED)).toBe('none'));
+  it('is later for a stored text that is not JSON', () =>
+    expect(createChangeFinder('{')(STORED)).toBe('later'));
+
+  it('is none for the same text', () => expect(findChangeKind(STORED)).toBe('none'));
+
+  it('reads the stored text once, and not before the first change', () => {
+    const parse = jest.spyOn(JSON, 'parse');
+    const findKind = createChangeFinder(STORED);
+    findKind(STORED);
+    expect(parse).not.toHaveBeenCalled();
+    for (const text of ['{"name":"a"}', '{"name":"b"}', '{']) findKind(text);
+    expect(parse.mock.calls.filter(([text]) => text === STORED)).toHaveLength(1);
+    parse.mockRestore();
+  });
 });

@@ -1,4 +1,5 @@
-import { isObject, listOf, objectOf, omitKeys, type Json } from './visual/model/values.js';
+import { LIVE_TEXT_SETTING, sourceKindOf, TIME_ZONE_SETTING } from '@trailcast/schema/source-kinds';
+import { isObject, listOf, objectOf, omitKeys, textOf, type Json } from './visual/model/values.js';
 
 /**
  * How a text differs from the stored one: `live` if only in what a server changes during a broadcast without loading the
@@ -6,11 +7,17 @@ import { isObject, listOf, objectOf, omitKeys, type Json } from './visual/model/
  */
 export type ChangeKind = 'none' | 'live' | 'later';
 
-/** Returns the kind of the change. A text that is not a collection is `later`. */
-export function findChangeKind(storedText: string, text: string): ChangeKind {
-  if (text === storedText) return 'none';
-  const [stored, changed] = [readFixedProperties(storedText), readFixedProperties(text)];
-  return stored !== null && stored === changed ? 'live' : 'later';
+/**
+ * Returns a function that finds the kind of a change of the stored text. A text that is not a collection is `later`. The
+ * stored text, of up to 1 MiB, is read once, because the function is called for every key and step of a drag.
+ */
+export function createChangeFinder(storedText: string): (text: string) => ChangeKind {
+  let stored: { properties: string | null } | null = null;
+  return (text) => {
+    if (text === storedText) return 'none';
+    stored ??= { properties: readFixedProperties(storedText) };
+    return stored.properties !== null && stored.properties === readFixedProperties(text) ? 'live' : 'later';
+  };
 }
 
 /** Returns all properties that need the collection to be loaded, as text for a comparison. */
@@ -31,14 +38,18 @@ function parse(text: string): Json | null {
   }
 }
 
+/** A clock's text is a live text as well, which the node writes. */
+const TEXT_SETTINGS = ['text', LIVE_TEXT_SETTING, TIME_ZONE_SETTING];
+
 function clearLiveProperties(source: Json): Json {
   const settings = objectOf(source.settings);
-  switch (source.id) {
-    case 'ffmpeg_source':
+  switch (sourceKindOf(textOf(source.id) || textOf(source.versioned_id))) {
+    case 'feed':
+    case 'browser':
       return omitKeys(source, ['muted', 'volume']);
-    case 'text_ft2_source': {
+    case 'text': {
       const font = omitKeys(objectOf(settings.font), ['face']);
-      return { ...source, settings: { ...omitKeys(settings, ['text']), font } };
+      return { ...source, settings: { ...omitKeys(settings, TEXT_SETTINGS), font } };
     }
     case 'scene':
     case 'group': {

@@ -10,7 +10,7 @@ const BROADCASTING = createOnProgram(true, 'afterBroadcast');
 
 describe('findAppliesAtKey', () => {
   it.each([
-    ['is live', BROADCASTING, 'live'],
+    ['is live', { ...BROADCASTING, isOutdated: true }, 'live'],
     ['is reconnecting to the platform', createOnProgram(false, 'afterBroadcast'), 'afterBroadcast'],
     ['is not broadcasting', createOnProgram(false, 'now'), 'now'],
     ['rehearses', createOnProgram(false, null), null],
@@ -26,6 +26,14 @@ describe('findAppliesAtKey', () => {
     expect(findAppliesAtKey({ ...BROADCASTING, isOutdated: false }, change)).toBe(expected),
   );
 
+  it.each<[ChangeKind, string]>([
+    ['none', 'liveUnknown'],
+    ['live', 'liveUnknown'],
+    ['later', 'live'],
+  ])('promises for the change %s nothing while it is unknown what a live server shows', (change, expected) =>
+    expect(findAppliesAtKey(BROADCASTING, change)).toBe(expected),
+  );
+
   it('applies a live change after the broadcast if the server shows older scenes', () =>
     expect(findAppliesAtKey({ ...BROADCASTING, isOutdated: true }, 'live')).toBe('live'));
 });
@@ -35,6 +43,7 @@ describe('findEffectTime', () => {
     ['liveParts', 'now', 'later'],
     ['liveNow', 'now', 'later'],
     ['live', 'later', 'later'],
+    ['liveUnknown', null, null],
     ['afterBroadcast', null, null],
     ['now', null, null],
     [null, null, null],

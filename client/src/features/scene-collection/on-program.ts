@@ -7,17 +7,22 @@ export interface OnProgram {
   isLive: boolean;
   /** Time at which the server applies saved scenes; null if unknown. */
   appliesAt: 'now' | 'afterBroadcast' | null;
-  /** False if the server shows the stored scenes. Otherwise it also applies live changes after the broadcast. */
+  /**
+   * True if the server shows older scenes than the stored ones, so that it applies live changes after the broadcast as
+   * well. Omitted while unknown.
+   */
   isOutdated?: boolean | undefined;
 }
 
 /**
  * Returns the key of the text about the time at which the server applies saved scenes; null if unknown. `live`: after
  * the broadcast, which viewers are watching. `liveParts`: some changes at once. `liveNow`: this change at once.
+ * `liveUnknown`: some changes at once, or all after the broadcast.
  */
 export function findAppliesAtKey({ appliesAt, isLive, isOutdated }: OnProgram, change: ChangeKind) {
   if (appliesAt !== 'afterBroadcast' || !isLive) return appliesAt;
-  if (isOutdated !== false || change === 'later') return 'live';
+  if (isOutdated === true || change === 'later') return 'live';
+  if (isOutdated === undefined) return 'liveUnknown';
   return change === 'live' ? 'liveNow' : 'liveParts';
 }
 export type AppliesAtKey = ReturnType<typeof findAppliesAtKey>;

@@ -145,7 +145,7 @@ function Editor({ editing, collections, images, onClose }: EditorProps) {
   // The canvas on a desktop is three times as wide as a small picture.
   const feedPicture = useFeedPicture(editing !== null, { isLarge: useIsDesktop() });
   const canShowPages = useCanShowPages(editing !== null);
-  const onProgram = useProgramState(editing?.id ?? null);
+  const onProgram = useProgramState(currentCollection ?? editing);
   return (
     <SceneEditorDialog
       {...editor}

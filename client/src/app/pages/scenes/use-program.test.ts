@@ -1,4 +1,4 @@
-import { programStateOf } from './use-program.js';
+import { collectionStateOf, programStateOf } from './use-program.js';
 
 type Status = Exclude<Parameters<typeof programStateOf>[0], null>;
 type Panic = NonNullable<Status['panic']>;
@@ -43,5 +43,26 @@ describe('programStateOf', () => {
     ],
   ])('returns the program of a server that %s', (_, serverStatus, expected) => {
     expect(programStateOf(serverStatus)).toEqual(expected);
+  });
+});
+
+describe('collectionStateOf', () => {
+  const state = { scene: 'Live', isLive: true, appliesAt: 'afterBroadcast' } as const;
+  const find = (version: number, dataVersion: number) =>
+    collectionStateOf({ id: '5', version }, { dataId: '5', dataVersion }, state);
+
+  it('follows each save and what the server has applied', () => {
+    expect(find(1, 1)).toEqual({ ...state, isOutdated: false });
+    expect(find(2, 1)).toEqual({ ...state, isOutdated: true });
+    expect(find(2, 2)).toEqual({ ...state, isOutdated: false });
+    // The server's push may arrive before the collection's.
+    expect(find(2, 3)).toEqual({ ...state, isOutdated: false });
+  });
+
+  it('returns null unless the server runs the collection', () => {
+    const collection = { id: '5', version: 1 };
+    expect(collectionStateOf(collection, { dataId: '6', dataVersion: 1 }, state)).toBeNull();
+    expect(collectionStateOf(collection, { dataId: '5', dataVersion: 1 }, null)).toBeNull();
+    expect(collectionStateOf(collection, null, null)).toBeNull();
   });
 });

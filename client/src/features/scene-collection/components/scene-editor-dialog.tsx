@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Clock } from 'lucide-react';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, CancelButton } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
@@ -9,11 +9,11 @@ import { Modal } from '../../../ui/dialog/modal.js';
 import { FileError, readCollectionFile } from '../collection-file.js';
 import { isChanged, saveStateOf, type UnsavedText } from '../editor-draft.js';
 import type { ImageSlot } from '../image-slot.js';
-import { findChangeKind } from '../change-kind.js';
-import { findAppliesAtKey, type OnProgram } from '../on-program.js';
+import type { OnProgram } from '../on-program.js';
 import type { EditorProblem } from '../editor-problems.js';
 import { isJson, isTooLarge, prettyPrint } from '../json-text.js';
 import type { ValidationError } from '../validation-error.js';
+import { useAppliesAt } from '../use-applies-at.js';
 import { useEditorDraft } from '../use-editor-draft.js';
 import { BrokenScenes } from './broken-scenes.js';
 import { FileDrop } from './file-drop.js';
@@ -89,18 +89,10 @@ export function SceneEditorDialog(props: Props) {
   const [isConfirmingDiscard, setConfirmingDiscard] = useState(false);
   /** True while the JSON is shown instead of the visual editor. */
   const [isAdvanced, setAdvanced] = useState(false);
-  /** True if scenes were saved that the server applies after the broadcast, with all later changes. */
-  const [isSaveWaiting, setSaveWaiting] = useState(false);
   const isBroken = draft !== null && !isJson(draft.storedText);
   const canSave = hasChanges && !isDeleted && !isBroken && draft !== null && !isTooLarge(draft.text);
 
-  const changeKind = useMemo(
-    () =>
-      hasChanges && onProgram?.isLive ? findChangeKind(draft?.storedText ?? '', draft?.text ?? '') : 'none',
-    [hasChanges, onProgram?.isLive, draft?.storedText, draft?.text],
-  );
-  const takesEffectKey =
-    onProgram && findAppliesAtKey(isSaveWaiting ? { ...onProgram, isOutdated: true } : onProgram, changeKind);
+  const { appliesAt: takesEffectKey, onSend: followSave } = useAppliesAt(draft, hasChanges, onProgram);
   const takesEffect = takesEffectKey && t(`collection.editor.takesEffect.${takesEffectKey}`);
   // The visual editor marks what changes at once, so the hint is short.
   const hintKey = takesEffectKey === 'liveParts' && !isAdvanced ? 'marked' : takesEffectKey;
@@ -111,14 +103,13 @@ export function SceneEditorDialog(props: Props) {
     setFileProblem(null);
     setConfirmingDiscard(false);
     setAdvanced(false);
-    setSaveWaiting(false);
     props.onClose();
   };
   const send = async (text: string) => {
+    followSave(text);
     dispatch({ kind: 'sent', text });
     const isSaved = await onSave(text);
     dispatch({ kind: isSaved ? 'saved' : 'failed' });
-    if (isSaved && changeKind === 'later') setSaveWaiting(true);
     // The button is disabled after a save and would lose the focus.
     const { current: button } = saveButton;
     if (button && button === document.activeElement) button.closest<HTMLElement>('[role=dialog]')?.focus();

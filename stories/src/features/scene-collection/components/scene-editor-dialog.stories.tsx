@@ -88,7 +88,7 @@ export const DuringABroadcast: Story = {
     name: 'City walk',
     scenes: STARTER,
     isRunning: true,
-    onProgram: { scene: 'Live', isLive: true, appliesAt: 'afterBroadcast' },
+    onProgram: { scene: 'Live', isLive: true, appliesAt: 'afterBroadcast', isOutdated: true },
     broadcastStatus: (
       <OnAirStatus
         isLink={false}
@@ -275,7 +275,10 @@ export const NoticeBelowSources: Story = {
 
 /** While a server runs with the collection, the dialog shows the program scene, and when saved changes take effect. */
 export const Live: Story = {
-  args: { isRunning: true, onProgram: { scene: 'Live', isLive: true, appliesAt: 'afterBroadcast' } },
+  args: {
+    isRunning: true,
+    onProgram: { scene: 'Live', isLive: true, appliesAt: 'afterBroadcast', isOutdated: true },
+  },
   play: async () => {
     const dialog = within(await openedDialog());
     await dialog.findByRole('button', { name: 'Live on program' });
@@ -284,16 +287,63 @@ export const Live: Story = {
   },
 };
 
+/** Shows older scenes than the stored ones from each save until the button is pressed. */
+const renderWithServer: Story['render'] = (args) => {
+  const [isOutdated, setOutdated] = useState(false);
+  const save = async (text: string) => {
+    const isSaved = await args.onSave(text);
+    setOutdated(true);
+    return isSaved;
+  };
+  return (
+    <>
+      <SceneEditorDialog
+        {...args}
+        onProgram={{ scene: 'Live', isLive: true, appliesAt: 'afterBroadcast', isOutdated }}
+        onSave={save}
+      />
+      <button data-testid="apply" onClick={() => setOutdated(false)} />
+    </>
+  );
+};
+
+/** While it is unknown whether the server shows the stored scenes, the hint promises nothing, and nothing is marked. */
+export const LiveUnknown: Story = {
+  args: {
+    scenes: STARTER,
+    isRunning: true,
+    onProgram: { scene: 'Live', isLive: true, appliesAt: 'afterBroadcast' },
+  },
+  play: async () => {
+    const dialog = within(await openedDialog());
+    await dialog.findByText('Viewers may see changes only after this broadcast.');
+    await dialog.findByRole('img', { name: 'Picture of the scene Live' });
+    await expect(dialog.queryByRole('img', { name: /^Visibility:/ })).toBeNull();
+  },
+};
+
+/** After a live change was saved, the hint announces no wait while the server applies the change. */
+export const LiveSave: Story = {
+  args: { scenes: STARTER, isRunning: true },
+  render: renderWithServer,
+  play: async () => {
+    const dialog = within(await openedDialog());
+    await userEvent.click(await dialog.findByRole('button', { name: 'Show Live caption' }));
+    await dialog.findByText('Viewers see these changes as soon as you save.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText('Viewers may see changes only after this broadcast.');
+    screen.getByTestId('apply').click();
+    await dialog.findByText('“Now” changes when you save, the rest after this broadcast.');
+  },
+};
+
 /**
  * While viewers watch, the hint says which changes they see at once. A visibility does not wait for the end of the
  * broadcast; with another change it waits, and so does all that is saved after that.
  */
 export const LiveChanges: Story = {
-  args: {
-    scenes: STARTER,
-    isRunning: true,
-    onProgram: { scene: 'Live', isLive: true, appliesAt: 'afterBroadcast', isOutdated: false },
-  },
+  args: { scenes: STARTER, isRunning: true },
+  render: renderWithServer,
   play: async () => {
     const dialog = within(await openedDialog());
     await dialog.findByText('“Now” changes when you save, the rest after this broadcast.');
@@ -324,6 +374,9 @@ export const LiveChanges: Story = {
     await userEvent.click(save);
     await dialog.findByText('Saved');
     await expect(dialog.getByText(waiting)).toBeVisible();
+    // When the broadcast has ended and another one has begun, nothing waits any more.
+    screen.getByTestId('apply').click();
+    await dialog.findByText('“Now” changes when you save, the rest after this broadcast.');
   },
 };
 
