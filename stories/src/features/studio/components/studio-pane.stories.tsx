@@ -161,7 +161,7 @@ export const OperateInGerman: Story = {
   decorators: [narrow],
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText('Du kannst die Sendung nicht beenden')).toBeVisible();
-    await expect(canvas.getByRole('heading', { name: 'Du bedienst das Studio von Anna' })).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'Du hilfst Anna' })).toBeVisible();
     await expectFits(canvasElement);
   },
   tags: ['phone'],
