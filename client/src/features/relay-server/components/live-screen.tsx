@@ -1,4 +1,4 @@
-import { AspectRatio, Text } from '@chakra-ui/react';
+import { AspectRatio, Box } from '@chakra-ui/react';
 import { HeadphoneOff, Headphones } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -31,14 +31,27 @@ const SOUND_ON_PICTURE_STYLE = {
   lgDown: { ...ON_PICTURE_STYLE, ...ON_PICTURE_LOOK, ...createRoundPlace(1) },
 } as const;
 /**
- * Two lines are not higher than the row of controls. On a phone the delay is on the picture, above its controls. In a
- * low window the column of controls has no room to spare.
+ * Two lines are not higher than the row of controls, and take only the room that the controls leave. Without the room
+ * for a word, the text wraps below its box, where it is not visible. On a phone the delay is on the picture, above its
+ * controls. In a low window the column of controls has no room to spare.
  */
 const DELAY_STYLE = {
   fontSize: 'sm',
   lineHeight: '18px',
   fontVariantNumeric: 'tabular-nums',
-  lg: { minW: '0', color: 'muted', lineClamp: '2', [LOW_WINDOW]: { my: '-1' } },
+  lg: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    flexShrink: '1000',
+    minW: '0',
+    height: '36px',
+    overflow: 'hidden',
+    color: 'muted',
+    _before: { content: '""', height: 'full' },
+    '& > span': { flex: '1', minW: '66px', lineClamp: '2' },
+    [LOW_WINDOW]: { my: '-1' },
+  },
   lgDown: {
     ...ON_PICTURE_STYLE,
     insetStart: '2',
@@ -106,9 +119,9 @@ export function LiveScreen({
               onClick={() => setMuted(!isMuted)}
             />
             {isDelayed && (
-              <Text css={DELAY_STYLE} title={t('preview.live.notDelayed', { seconds: delaySeconds })}>
-                {t('preview.live.ahead', { seconds: delaySeconds })}
-              </Text>
+              <Box css={DELAY_STYLE} title={t('preview.live.notDelayed', { seconds: delaySeconds })}>
+                <span>{t('preview.live.ahead', { seconds: delaySeconds })}</span>
+              </Box>
             )}
           </>,
           controls,

@@ -21,7 +21,25 @@ export const ON_PICTURE_LOOK = {
   _hover: { bgColor: 'rgb(0 0 0 / 0.85)' },
 } as const;
 
-export const SOURCE_PLACE = { insetStart: `${GAP_PX}px`, width: `${SOURCE_WIDTH_PX}px` } as const;
+export const CHOICE_ON_PICTURE_STYLE = {
+  lgDown: {
+    ...ON_PICTURE_STYLE,
+    insetStart: `${GAP_PX}px`,
+    width: `${SOURCE_WIDTH_PX}px`,
+    // More specific than the style of the frame. The name is above the picture's kind.
+    '& div > select': {
+      ...ON_PICTURE_LOOK,
+      borderInlineWidth: '0',
+      borderRadius: '20px / 24px',
+      ps: '3',
+      pe: '28px',
+      pt: '2px',
+      pb: '16px',
+      lineHeight: '20px',
+    },
+    '& svg': { insetEnd: '2', color: 'white' },
+  },
+} as const;
 /** Returns the place of a round button; `index` is its place after the selector, from 0. */
 export const createRoundPlace = (index: number) => ({
   boxSize: `${TARGET_PX}px`,

@@ -49,7 +49,12 @@ const CONTROLS_STYLE = {
   gap: '2',
   lg: { alignItems: 'center' },
   // The choice looks like the button beside it.
-  '& select': { bg: 'fill', borderColor: 'edge', borderRadius: 'calc(var(--tc-sizes-target) / 3)' },
+  '& select': {
+    textOverflow: 'ellipsis',
+    bg: 'fill',
+    borderColor: 'edge',
+    borderRadius: 'calc(var(--tc-sizes-target) / 3)',
+  },
 } as const;
 const CONTROLS_OF_PICTURE_STYLE = {
   lg: {

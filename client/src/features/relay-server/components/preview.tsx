@@ -11,7 +11,12 @@ import { LOW_WINDOW, useIsDesktop } from '../../../ui/use-media.js';
 import { PICTURE_OUTLINE, PICTURE_RADIUS } from '../picture-width.js';
 import { liveWatching, type PreviewSource } from '../preview-source.js';
 import { liveScreen } from './lazy-live-screen.js';
-import { createRoundPlace, ON_PICTURE_LOOK, ON_PICTURE_STYLE, SOURCE_PLACE } from './on-picture-style.js';
+import {
+  CHOICE_ON_PICTURE_STYLE,
+  createRoundPlace,
+  ON_PICTURE_LOOK,
+  ON_PICTURE_STYLE,
+} from './on-picture-style.js';
 import { PictureFrame } from './picture-frame.js';
 import { PictureStrip } from './picture-strip.js';
 
@@ -35,6 +40,8 @@ interface Props {
   isPanic: boolean;
   isMuted: boolean;
   isOnAir: boolean;
+  /** True if this preview plays live without a press if the user watched before. At most one preview of a page does. */
+  resumesLive?: boolean;
   /** Level meter of the shown source, at the picture's right edge. */
   sound?: ReactNode;
   /** Chart of the feed's bitrate, shown below the picture on a phone, or beside the choice without a picture. */
@@ -91,24 +98,6 @@ const WATCH_BUTTON_STYLE = {
     },
   },
 } as const;
-const CHOICE_ON_PICTURE_STYLE = {
-  lgDown: {
-    ...ON_PICTURE_STYLE,
-    ...SOURCE_PLACE,
-    // More specific than the style of the frame. The name is above the picture's kind.
-    '& div > select': {
-      ...ON_PICTURE_LOOK,
-      borderInlineWidth: '0',
-      borderRadius: '20px / 24px',
-      ps: '3',
-      pe: '28px',
-      pt: '2px',
-      pb: '16px',
-      lineHeight: '20px',
-    },
-    '& svg': { insetEnd: '2', color: 'white' },
-  },
-} as const;
 /** Below the name of the shown source on a phone: a picture that is not played live is not paused, but a snapshot. */
 const KIND_STYLE = {
   position: 'absolute',
@@ -139,6 +128,7 @@ export const Preview = memo(function Preview({
   isPanic,
   isMuted,
   isOnAir,
+  resumesLive = false,
   sound,
   figure,
   aside,
@@ -146,20 +136,29 @@ export const Preview = memo(function Preview({
 }: Props) {
   const { t, i18n } = useTranslation();
   const isDesktop = useIsDesktop();
-  // Only a desktop watches again at the next visit: a phone's data volume is limited.
-  const [isLivePreviewOn, setLivePreviewOn] = useState(() => isDesktop && liveWatching.isOpen());
+  // A phone's data volume is limited.
+  const remembersLive = resumesLive && isDesktop;
+  // Off air there is no live program, and each attempt would fail.
+  const canResume = remembersLive && (isOnAir || source === 'feed');
+  /** The user's choice since the page was opened; null before the first. */
+  const [liveChoice, setLiveChoice] = useState<boolean | null>(null);
   /** State of the live preview, or why it has ended. */
   const [liveText, setLiveText] = useState('');
   const [liveControls, setLiveControls] = useState<HTMLElement | null>(null);
-  const isWatching = isLivePreviewOn && source !== 'off';
+  const isWatching = source !== 'off' && (liveChoice ?? (canResume && liveWatching.isOpen()));
+  const chooseLive = (isOn: boolean) => {
+    if (remembersLive) liveWatching.store(isOn);
+    setLiveChoice(isOn);
+  };
   const watch = (isOn: boolean) => {
-    if (isDesktop) liveWatching.store(isOn);
     setLiveText('');
-    setLivePreviewOn(isOn);
+    chooseLive(isOn);
   };
   const pictureCost = t('preview.cost', { megabytes: PICTURE_MB_PER_HOUR });
   const megabytes = formatMegabytesPerSecond(kbps, i18n.language);
   const liveCost = t('preview.live.cost', { megabytes });
+  const watchText = t('preview.live.watch');
+  const stopText = t('preview.live.stop');
   const screen = source !== 'off' && (
     <PreviewScreen
       name={t(`preview.${source}`)}
@@ -192,11 +191,15 @@ export const Preview = memo(function Preview({
             <>
               <Box {...TOP_EDGE_STYLE} borderTopRadius={PICTURE_RADIUS} overflow="hidden">
                 {strip}
-                {liveText && (
-                  <PictureStrip icon={Play} tone="quiet">
-                    {liveText}
-                  </PictureStrip>
-                )}
+                {/* Always rendered, because a status that is inserted with its text may not be announced. */}
+                <Box role="status">
+                  {/* The text of an end stays, but not that of a preview that ended with the broadcast. */}
+                  {liveText && (isWatching || liveChoice === false) && (
+                    <PictureStrip icon={Play} tone="quiet">
+                      {liveText}
+                    </PictureStrip>
+                  )}
+                </Box>
               </Box>
               {isWatching ? (
                 <LiveScreen
@@ -207,7 +210,7 @@ export const Preview = memo(function Preview({
                   controls={liveControls}
                   delaySeconds={delaySeconds}
                   onText={setLiveText}
-                  onEnd={() => setLivePreviewOn(false)}
+                  onEnd={() => chooseLive(false)}
                 />
               ) : (
                 screen
@@ -222,23 +225,19 @@ export const Preview = memo(function Preview({
             icon={isWatching ? Pause : Play}
             // Quiet, so that nobody mistakes it for the stop button in the same row.
             variant={isWatching ? 'ghost' : 'outline'}
-            title={liveCost}
+            title={isWatching ? stopText : `${watchText}. ${liveCost}`}
             data-watching={isWatching || undefined}
             css={WATCH_BUTTON_STYLE}
             onClick={() => watch(!isWatching)}
           >
-            <Text
-              as="span"
-              srOnly={{ base: true, xl: false }}
-              data-other={t(isWatching ? 'preview.live.watch' : 'preview.live.stop')}
-            >
-              {t(isWatching ? 'preview.live.stop' : 'preview.live.watch')}
+            <Text as="span" srOnly={{ base: true, xl: false }} data-other={isWatching ? watchText : stopText}>
+              {isWatching ? stopText : watchText}
             </Text>
           </Button>
         )}
         <Box
-          flex={{ base: '1', lg: 'none' }}
-          minW={{ lg: '120px', xl: '160px' }}
+          flex={{ base: '1', lg: '0 1 auto' }}
+          minW={{ lg: '88px' }}
           css={screen ? CHOICE_ON_PICTURE_STYLE : {}}
         >
           <ChoiceField

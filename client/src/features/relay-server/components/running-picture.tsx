@@ -66,6 +66,7 @@ export function RunningPicture({
         isPanic={Boolean(status.panic)}
         isMuted={Boolean(status.muted)}
         isOnAir={isBroadcasting}
+        resumesLive
         aside={isBroadcasting && (isDesktop || preview.source !== 'off') && button}
         kbps={findPreviewKbps(preview.source === 'feed' ? status.kbps : null, qualities, quality)}
         delaySeconds={Math.round(status.delay?.behind ?? 0)}

@@ -16,5 +16,11 @@ export const Muted: Story = {
     await expect(within(canvasElement).getByRole('status')).toHaveTextContent(/^Your viewers hear nothing/);
   },
 };
-/** A state that needs no attention. */
-export const Quiet: Story = { args: { icon: Play, tone: 'quiet', children: 'Connecting…' } };
+/** A state that needs no attention. The preview renders it in a status element, which exists before the text. */
+export const Quiet: Story = {
+  args: { icon: Play, tone: 'quiet', children: 'Connecting…' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Connecting…')).toBeVisible();
+    await expect(canvas.queryByRole('status')).toBeNull();
+  },
+};

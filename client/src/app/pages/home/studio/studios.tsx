@@ -27,7 +27,7 @@ export function Studios({ isLoading, studios, revokedStudios, leavingId, leave, 
           key={studio.id}
           studio={studio}
           isWide={isWide}
-          isInHeader={studios.length === 1}
+          isOnly={studios.length === 1}
           isLeaving={leavingId === studio.id}
           onLeave={() => leave(studio.id)}
           fallback={<SkeletonPane height={STUDIO_HEIGHT} />}

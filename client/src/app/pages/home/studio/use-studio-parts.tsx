@@ -51,9 +51,9 @@ const NO_SCENES: readonly string[] = [];
 
 /**
  * Returns the parts of a studio, built from the same requests and components as the owner's pane. Null until the
- * server's state is known.
+ * server's state is known. `resumesLive`: true if its preview plays live again at the next visit.
  */
-export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null {
+export function useStudioParts(studio: StudioFieldsFragment, resumesLive: boolean): StudioParts | null {
   const { server, scenes, destinations, level, owner } = studio;
   const serverId = server?.id ?? '';
   const { data, loading } = useServerStatusQuery({ variables: { serverId }, skip: !server });
@@ -183,6 +183,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
         isPanic={Boolean(status?.panic)}
         isMuted={Boolean(status?.muted)}
         isOnAir={isBroadcasting}
+        resumesLive={resumesLive}
         aside={aside}
         onSource={onSource}
       />
