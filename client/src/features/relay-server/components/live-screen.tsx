@@ -50,7 +50,7 @@ const DELAY_STYLE = {
     color: 'muted',
     _before: { content: '""', height: 'full' },
     '& > span': { flex: '1', minW: '66px', lineClamp: '2' },
-    [LOW_WINDOW]: { my: '-1' },
+    [LOW_WINDOW]: { my: '-1', height: 'auto' },
   },
   lgDown: {
     ...ON_PICTURE_STYLE,

@@ -330,7 +330,8 @@ export const WatchingDelayedInAWideFont: Story = {
     const stop = canvas.getByRole('button', { name: 'Stream beenden' }).getBoundingClientRect();
     await expect(stop.right).toBeLessThanOrEqual(frame.right + 0.5);
     await expect(stop.left).toBeGreaterThan(sound.getBoundingClientRect().right);
-    // The text is below its box, which hides it.
+    // Where the watch button shows its text, there is no room for the delay. It is below its box, which hides it.
+    if (window.innerWidth < 1280) return;
     const { bottom } = canvas.getByTitle(/20 s später/).getBoundingClientRect();
     const { top } = canvas.getByText('20 s vor den Zuschauern').getBoundingClientRect();
     await expect(top).toBeGreaterThanOrEqual(bottom - 1);
