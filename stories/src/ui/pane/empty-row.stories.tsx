@@ -33,7 +33,7 @@ export const WithState: Story = {
     const [titleBox, stateBox] = [title, state].map((element) => element.getBoundingClientRect());
     await expect(stateBox!.left).toBeGreaterThan(titleBox!.right);
     await expect(stateBox!.top).toBeCloseTo(titleBox!.top, 0);
-    const row = canvas.getByRole('heading').parentElement!.parentElement!.parentElement!;
+    const row = title.parentElement!.parentElement!.parentElement!;
     await expect(row.offsetHeight).toBe(STATE_ROW_HEIGHT.base);
   },
 };

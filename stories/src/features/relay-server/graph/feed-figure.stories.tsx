@@ -95,7 +95,7 @@ export const Limit: Story = {
     const area = limit.closest('svg')!.getBoundingClientRect();
     const { top } = limit.getBoundingClientRect();
     await expect(area.bottom - top).toBeGreaterThan(4);
-    await expect(area.bottom - top).toBeLessThan(area.height / 4);
+    await expect(area.bottom - top).toBeLessThan(area.height / 3);
     await expect(limit.getAttribute('stroke-dasharray')).not.toBeNull();
     await expect(figure.clientHeight).toBe(48);
   },

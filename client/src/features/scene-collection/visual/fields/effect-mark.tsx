@@ -47,7 +47,8 @@ export function EffectMark({ id, label, isLive = false }: Props) {
       css={time === 'now' ? { ...MARK_STYLE, ...NOW_STYLE } : { ...MARK_STYLE, color: 'muted' }}
     >
       {time === 'now' ? <Zap aria-hidden size={12} /> : <Clock aria-hidden size={14} />}
-      {time === 'now' && t('visual.effect.nowShort')}
+      {/* Hidden, so that a description that refers to the mark is the whole text. */}
+      {time === 'now' && <span aria-hidden>{t('visual.effect.nowShort')}</span>}
     </chakra.span>
   );
 }
