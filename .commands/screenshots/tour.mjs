@@ -88,7 +88,7 @@ export async function takeTourScreenshots(folder) {
     await desktopPage.open('/scenes');
     await desktopPage.page
       .getByRole('region', { name: collectionTitle })
-      .getByRole('button', { name: 'Edit', exact: true })
+      .getByRole('button', { name: /^Edit.*Live/ })
       .click();
     await desktopPage.takeScreenshot('editor');
 
