@@ -43,10 +43,15 @@ describe('createTrail', () => {
   });
 
   it('shows a studio that draws too few frames during a broadcast as weak', () => {
-    const { status: state, statusText } = trailWith({ obs: true, drawnFps: 12 }).studio;
+    const { status: state, statusText } = trailWith({
+      obs: true,
+      srt: true,
+      drawnFps: 12,
+    }).studio;
     expect([state, statusText]).toEqual(['weak', 'trail.stutters']);
-    expect(trailWith({ drawnFps: 12 }).studio.status).toBe('active');
-    expect(trailWith({ obs: true }).studio.status).toBe('active');
+    expect(trailWith({ srt: true, drawnFps: 12 }).studio.status).toBe('active');
+    expect(trailWith({ obs: true, srt: true }).studio.status).toBe('active');
+    expect(trailWith({ obs: true, srt: false, drawnFps: 12 }).studio.status).toBe('active');
   });
 
   it('shows the bitrate that the phone sends', () => {

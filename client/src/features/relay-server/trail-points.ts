@@ -50,15 +50,19 @@ function createPhonePoint(
   };
 }
 
-/** A studio that draws too few frames is weak: the picture stutters. */
-function createStudioPoint({ scene, panic, obs, drawnFps }: StatusFieldsFragment, t: Translate): TrailPoint {
+/** A studio that draws too few frames of a feed is weak: the picture stutters. A lost feed is the greater problem. */
+function createStudioPoint(
+  { scene, panic, obs, srt, drawnFps }: StatusFieldsFragment,
+  t: Translate,
+): TrailPoint {
   if (panic?.shown) {
     const figure = scene === null ? undefined : t('trail.next', { scene });
     return { status: 'lost', statusText: t('trail.hidden'), figure, isHidden: true };
   }
   if (scene === null) return { status: 'pending', statusText: t('trail.noScene') };
   const figure = t('trail.scene', { scene });
-  if (obs && typeof drawnFps === 'number') return { status: 'weak', statusText: t('trail.stutters'), figure };
+  if (obs && srt && typeof drawnFps === 'number')
+    return { status: 'weak', statusText: t('trail.stutters'), figure };
   return { status: 'active', statusText: t('trail.onProgram'), figure };
 }
 

@@ -126,6 +126,8 @@ const VIEWERS_STYLE = {
   fontWeight: '700',
 } as const;
 const VIEWERS_LINE_STYLE = {
+  // In the middle of what the time leaves.
+  mt: { base: '6px', lg: '0' },
   fontSize: { base: 'lg', lg: '18px' },
   lineHeight: '24px',
 } as const;

@@ -21,7 +21,7 @@ interface Props {
 
 /** As high as the stop button beside it. A line without room is in a second row, which is hidden. */
 const FIGURE_STYLE = { wrap: 'wrap', columnGap: '3', height: '48px', overflow: 'hidden' } as const;
-/** As wide as a bitrate with two digits before the point, so that the line does not move. */
+/** About as wide as a limit with two digits before the point, so that the line does not move. */
 const TEXT_STYLE = {
   direction: 'column',
   justify: 'center',
@@ -32,8 +32,8 @@ const TEXT_STYLE = {
 } as const;
 
 /**
- * The feed's current bitrate in large type, in a word whether that is enough, and the line of its last minute with the
- * limit of a weak feed. During a broadcast, only the time without a feed is red.
+ * In a large word whether the feed is good, its limit, and the line of its last minute with that limit. The trail in the
+ * same view shows the bitrate. During a broadcast, only the time without a feed is red.
  */
 export function FeedFigure({ points, now, isOnAir, lostSince, limitKbps: settingKbps = null }: Props) {
   const { t, i18n } = useTranslation();
@@ -57,11 +57,11 @@ export function FeedFigure({ points, now, isOnAir, lostSince, limitKbps: setting
       data-kbps={kbps ?? 'unknown'}
     >
       <Flex {...TEXT_STYLE}>
-        <Text as="span" color="ink" fontSize="lg" fontWeight="600" lineHeight="24px">
-          {kbps === null ? '–' : text}
-        </Text>
-        <Text as="span" data-word color={colour} fontSize="sm" fontWeight="600" lineHeight="18px">
+        <Text as="span" data-word color={colour} fontSize="lg" fontWeight="700" lineHeight="24px">
           {t(findWordKey(kbps, isWeak))}
+        </Text>
+        <Text as="span" color="muted" fontSize="sm" lineHeight="18px">
+          {limit === null ? t('graph.minute') : t('graph.limit', { limit })}
         </Text>
       </Flex>
       <Box flex="1 1 40px" alignSelf="center">

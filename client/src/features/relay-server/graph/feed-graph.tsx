@@ -151,7 +151,9 @@ export function FeedGraph({
                 </Box>
                 <Box {...VALUE_STYLE}>
                   <Text color={isWeak ? 'amber' : 'ink'}>{kbpsText}</Text>
-                  {limit !== null && <Text color="amber">{t('graph.limit', { limit })}</Text>}
+                  {limit !== null && (
+                    <Text color={isWeak ? 'amber' : 'muted'}>{t('graph.limit', { limit })}</Text>
+                  )}
                 </Box>
               </Flex>
             )}
