@@ -85,7 +85,12 @@ const Shape = chakra('button', {
             bg: 'transparent',
             fontSize: '12px',
             lineHeight: '1',
+            // The word takes the place of the icon, because both have no room in a phone's button.
+            [ROW_BAR]: {
+              lgDown: { insetX: '0', top: '12px', textAlign: 'center', fontSize: '14px', lineHeight: '20px' },
+            },
           },
+          [ROW_BAR]: { lgDown: { '& svg.lucide': { opacity: '0' } } },
         },
       },
       /**

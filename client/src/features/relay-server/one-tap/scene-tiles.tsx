@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LOW_PHONE } from '../../../ui/hero.js';
 import { SceneGrid } from '../scene-grid.js';
-import { findSceneKey, PAUSE_KEY } from './keys/key-action.js';
+import { findSceneKey } from './keys/key-action.js';
 import { SceneTile } from './scene-tile.js';
 import { UndoLine } from './undo-line.js';
 import type { SceneSwitch } from './use-scene-switch.js';
@@ -26,8 +26,6 @@ interface Props {
   sceneSwitch: SceneSwitch;
   /** True if keys switch scenes; the tiles then show their keys. */
   hasKeys?: boolean;
-  /** The scene of the pause button. Its tile shows the button's key; its digit works, too. Null without one. */
-  pauseScene?: string | null;
 }
 
 /**
@@ -74,7 +72,6 @@ export function SceneTiles(props: Props) {
     disabledReason = null,
     sceneSwitch,
     hasKeys = false,
-    pauseScene = null,
   } = props;
   const { t } = useTranslation();
   const isUndoOffered = sceneSwitch.offer?.control === 'tiles';
@@ -90,7 +87,7 @@ export function SceneTiles(props: Props) {
             scene={scene}
             picture={pictures?.get(scene)}
             isTall={pictures !== null}
-            shortcut={hasKeys ? (scene === pauseScene ? PAUSE_KEY : findSceneKey(scenes, scene)) : undefined}
+            shortcut={hasKeys ? findSceneKey(scenes, scene) : undefined}
             isOnProgram={scene === current}
             isOnAir={isOnAir}
             isReturning={scene === returnScene && scene !== current}

@@ -117,7 +117,6 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
         returnScene={input.returnScene ?? (panic?.shown ? current : null)}
         current={panic?.shown ? null : current}
         isOnAir={status !== null && isOnAir(status)}
-        pauseScene={hasUrgentControls ? quickScenes.pause : null}
       />
     ),
     bar: hasUrgentControls && (

@@ -270,16 +270,6 @@ export const Keys: Story = {
   },
 };
 
-/** The tile of the pause button's scene shows that button's key, so that each scene has one key on the page. */
-export const PauseKey: Story = {
-  args: { hasKeys: true, pauseScene: 'Be right back' },
-  play: async ({ canvas }) => {
-    const tiles = canvas.getAllByRole('button');
-    await expect(tiles.map((tile) => tile.getAttribute('aria-keyshortcuts'))).toEqual(['1', '2', 'B', '4']);
-  },
-  globals: { viewport: { value: 'w1280', isRotated: false } },
-};
-
 /** Renders tiles with a server that switches immediately. */
 function TilesWithServer(props: Props) {
   const [current, setCurrent] = useState(props.current);
