@@ -136,7 +136,7 @@ describe('the live preview', () => {
     await page.reload();
     await until('a live picture is shown again', () => readPicture(page));
     traffic.closedAt = 0;
-    await page.getByRole('button', { name: 'Pause live' }).click();
+    await page.getByRole('button', { name: 'Pause preview' }).click();
     await until('the preview is closed', () => traffic.closedAt > 0);
     await page.reload();
     await page.getByRole('button', { name: 'Watch live' }).waitFor();
@@ -170,7 +170,7 @@ describe('the live preview', () => {
         const ages = await feed.measureAgesInPage(page, PICTURE_COUNT);
         return arePlausibleAges(ages) && computeMedian(ages) < MAX_DELAY_MS;
       });
-      await page.getByRole('button', { name: 'Pause live' }).click();
+      await page.getByRole('button', { name: 'Pause preview' }).click();
       await selectSource(page, 'program');
       await watchLive(page);
       // The reference is the platform's stream, because the path through OBS is not part of the preview.

@@ -61,7 +61,7 @@ describe('a rehearsal in the browser', () => {
     const readPlayedSeconds = () =>
       page.evaluate<number>(`document.querySelector('video')?.currentTime ?? 0`);
     await until('the program plays', async () => (await readPlayedSeconds()) > 0.5);
-    await button('Pause live').click();
+    await button('Pause preview').click();
   });
 
   it('simulates a lost, weak and restored feed, and shows the resulting scene', async () => {

@@ -20,7 +20,7 @@ type Story = StoryObj<typeof HomePage>;
 export const OneStudio: Story = {
   render: () => <Member data={apiData.helper} />,
   play: async ({ canvas }) => {
-    const name = window.innerWidth >= 1024 ? 'Pause live' : 'Watch live';
+    const name = window.innerWidth >= 1024 ? 'Pause preview' : 'Watch live';
     await expect(await canvas.findByRole('button', { name }, { timeout: 5_000 })).toBeVisible();
   },
 };
@@ -33,7 +33,7 @@ export const TwoStudios: Story = {
   play: async ({ canvas }) => {
     await canvas.findAllByRole('button', { name: 'Watch live' }, { timeout: 5_000 });
     await expect(canvas.getAllByRole('button', { name: 'Watch live' })).toHaveLength(2);
-    await expect(canvas.queryByRole('button', { name: 'Pause live' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Pause preview' })).toBeNull();
   },
 };
 /** The own server's preview is the one that plays, not that of the studio below it. */
@@ -42,6 +42,6 @@ export const OwnServerAndStudio: Story = {
   play: async ({ canvas }) => {
     if (window.innerWidth < 1024) return;
     await canvas.findByRole('button', { name: 'Watch live' }, { timeout: 5_000 });
-    await expect(canvas.getAllByRole('button', { name: 'Pause live' })).toHaveLength(1);
+    await expect(canvas.getAllByRole('button', { name: 'Pause preview' })).toHaveLength(1);
   },
 };

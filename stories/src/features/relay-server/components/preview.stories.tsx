@@ -158,7 +158,7 @@ export const PictureTapped: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('img', { name: 'Program' }));
-    await expect(await canvas.findByRole('button', { name: 'Pause live' })).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Pause preview' })).toBeVisible();
   },
 };
 /** The warning is on the picture, above the picture's age. Nothing below the picture moves. */
@@ -220,7 +220,7 @@ const measurePositions = (canvasElement: HTMLElement) => {
   const canvas = within(canvasElement);
   const controls = [canvas.getByRole('combobox'), canvas.getByRole('button', { name: 'Stop stream' })];
   const frame = canvas.getByRole('group', { name: 'Preview' });
-  return [frame, ...controls, canvas.getByRole('button', { name: /^(Watch live|Pause live)$/ })].map(
+  return [frame, ...controls, canvas.getByRole('button', { name: /^(Watch live|Pause preview)$/ })].map(
     (element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
       return [left, top, width, height].map(Math.round);
@@ -248,15 +248,15 @@ export const Watching: Story = {
     if (!isDesktop || hasRow) {
       const neighbour = isDesktop
         ? choice
-        : canvas.getByRole('button', { name: 'Pause live' }).getBoundingClientRect();
+        : canvas.getByRole('button', { name: 'Pause preview' }).getBoundingClientRect();
       await expect(sound.getBoundingClientRect().left).toBeCloseTo(neighbour.right + 8, 0);
       await expect(sound.getBoundingClientRect().top).toBeCloseTo(choice.top, 0);
     }
     await expect(localStorage.getItem('watch')).toBe(isDesktop ? 'open' : null);
-    const stopButton = canvas.getByRole('button', { name: 'Pause live' });
+    const stopButton = canvas.getByRole('button', { name: 'Pause preview' });
     const streamButton = canvas.getByRole('button', { name: 'Stop stream' });
     await expect(stopButton).toHaveFocus();
-    await expect(stopButton).toHaveAttribute('title', 'Pause live');
+    await expect(stopButton).toHaveAttribute('title', 'Pause preview');
     // Only the stop button of the broadcast has a shape.
     if (isDesktop) {
       await waitFor(() => expect([stopButton, streamButton].map(isFramed)).toEqual([false, true]));
@@ -344,7 +344,7 @@ export const WatchedBefore: Story = {
   args: { resumesLive: true, isOnAir: true, play: fn(() => () => undefined) },
   play: async ({ canvas, canvasElement, args }) => {
     const isDesktop = window.innerWidth >= DESKTOP_MIN_PX;
-    const name = isDesktop ? 'Pause live' : 'Watch live';
+    const name = isDesktop ? 'Pause preview' : 'Watch live';
     await expect(await canvas.findByRole('button', { name })).toBeVisible();
     if (!isDesktop) return expect(args.play).not.toHaveBeenCalled();
     await waitFor(() => expect(args.play).toHaveBeenCalled());

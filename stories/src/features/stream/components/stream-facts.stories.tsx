@@ -13,14 +13,14 @@ type Story = StoryObj<typeof StreamFacts>;
 export const Owned: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText('1 invited user').getBoundingClientRect().width).toBeGreaterThan(1);
-    await expect(canvas.queryByText('Only you')).toBeNull();
+    await expect(canvas.queryByText('Not shared')).toBeNull();
   },
 };
 /** An icon shows who sees the stream. */
 export const Private: Story = {
   args: { stream: { ...walkStream, invitedUsers: [] } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Only you').querySelector('svg')).toBeVisible();
+    await expect(canvas.getByText('Not shared').querySelector('svg')).toBeVisible();
   },
 };
 export const Invited: Story = { args: { isOwner: false } };

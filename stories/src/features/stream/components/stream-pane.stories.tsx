@@ -149,7 +149,7 @@ export const OnAir: Story = {
 export const Private: Story = {
   args: { stream: { ...walkStream, invitedUsers: [] } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Only you')).toBeVisible();
+    await expect(canvas.getByText('Not shared')).toBeVisible();
     for (const text of ['Owner: streamer', '0 invited users'])
       await expect(canvas.getByText(text).getBoundingClientRect().width).toBe(1);
   },
