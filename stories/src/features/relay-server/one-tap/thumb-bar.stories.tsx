@@ -285,7 +285,7 @@ export const Automatic: Story = {
     ]);
     await expect([style!.borderTopColor, style!.borderTopWidth]).toEqual(['rgb(255, 107, 44)', '2px']);
     const word = getComputedStyle(button, '::before');
-    await expect([word.content, word.fontSize]).toEqual(['"auto"', '12px']);
+    await expect([word.content, word.fontSize]).toEqual(['"auto"', '14px']);
     const icon = button.querySelector('svg.lucide-coffee')!.getBoundingClientRect();
     const { left, top } = button.getBoundingClientRect();
     // In the corner, above or before the icon.
