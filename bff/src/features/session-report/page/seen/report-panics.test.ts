@@ -25,9 +25,30 @@ describe('findPanics', () => {
     ]);
   });
 
-  it('ignores an end without a panic, and the order of the log', () => {
-    expect(find(entry(1, 'end-panic'))).toEqual([]);
+  it('begins with the broadcast if the panic began before it', () => {
+    const log = [entry(1, 'end-panic'), entry(2, 'panic'), entry(5, 'end-panic'), entry(6, 'end-panic')];
+    expect(find(...log)).toEqual([
+      { fromMs: 0, toMs: 1_000 },
+      { fromMs: 2_000, toMs: 5_000 },
+    ]);
+  });
+
+  it('ignores the order of the log', () => {
     expect(find(entry(5, 'end-panic'), entry(2, 'panic'))).toEqual([{ fromMs: 2_000, toMs: 5_000 }]);
+  });
+
+  it('divides a card that was also shown for another reason, except for less than a second', () => {
+    const card = { kind: 'card' as const, scene: null, fromMs: 2_000, toMs: 60_000 };
+    const segments = divideAtLosses({ seen: [card], lost: [] }, [
+      { fromMs: 2_400, toMs: 5_000 },
+      { fromMs: 30_000, toMs: 34_000 },
+    ]);
+    expect(segments.map(({ fromMs, toMs, isPanic }) => [fromMs, toMs, isPanic])).toEqual([
+      [2_000, 5_000, true],
+      [5_000, 30_000, false],
+      [30_000, 34_000, true],
+      [34_000, 60_000, false],
+    ]);
   });
 
   it('tells a panic from another card', () => {

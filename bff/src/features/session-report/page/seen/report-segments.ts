@@ -26,10 +26,29 @@ export const divideAtLosses = (
 ): Segment[] =>
   seen.flatMap((span) => {
     if (span.kind === 'scene' || span.kind === 'feed-loss') return divideScene(span, lost);
-    const isPanic =
-      span.kind === 'card' && panics.some(({ fromMs, toMs }) => fromMs < span.toMs && toMs > span.fromMs);
-    return [{ ...span, isFeedLost: false, isFeedBack: false, isPanic }];
+    return divideCard(span, span.kind === 'card' ? panics : []);
   });
+
+/** Differences between the log's time of a panic and the time at which viewers saw it, ms. */
+const PANIC_TOLERANCE_MS = 1_000;
+
+/** Divides a card where a panic began or ended: it is also shown while a delay grows or OBS restarts. */
+function divideCard(card: SeenSpan, panics: readonly Span[]): Segment[] {
+  const segments: Segment[] = [];
+  const push = (fromMs: number, toMs: number, isPanic: boolean) =>
+    segments.push({ ...card, fromMs, toMs, isFeedLost: false, isFeedBack: false, isPanic });
+  let restFromMs = card.fromMs;
+  for (const panic of panics) {
+    if (panic.fromMs >= card.toMs || panic.toMs <= restFromMs) continue;
+    const fromMs = panic.fromMs - restFromMs < PANIC_TOLERANCE_MS ? restFromMs : panic.fromMs;
+    const toMs = card.toMs - panic.toMs < PANIC_TOLERANCE_MS ? card.toMs : panic.toMs;
+    if (fromMs > restFromMs) push(restFromMs, fromMs, false);
+    push(fromMs, toMs, true);
+    restFromMs = toMs;
+  }
+  if (restFromMs < card.toMs) push(restFromMs, card.toMs, false);
+  return segments;
+}
 
 function divideScene(scene: SeenSpan, deadZones: readonly Span[]): Segment[] {
   const { fromMs, toMs, kind } = scene;
