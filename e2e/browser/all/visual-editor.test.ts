@@ -6,6 +6,7 @@ import { findViolationsWithForcedThemes } from '../../_browser/axe.js';
 import { launchBrowser, openAs } from '../../_browser/browser.js';
 import { respondWith } from '../../_browser/graphql.js';
 import { waitForFocus } from '../../_browser/keyboard.js';
+import { openMenuAction } from '../../_browser/menu.js';
 import { ScenesView } from '../../_browser/scenes-view.js';
 
 const ITEM = {
@@ -183,7 +184,7 @@ describe('the visual editor against the running product', () => {
     const viewport = { width: 320, height: 640 };
     const page = await openAs(browser, product, 'streamer', { path: '/scenes', locale: 'de-DE', viewport });
     const german = new ScenesView(page);
-    await german.button('1. City', 'Bearbeiten').click();
+    await (await openMenuAction(german.pane('1. City'), 'Bearbeiten', 'Weitere Aktionen')).click();
     await german.dialog.getByRole('img', { name: 'Bild der Szene Live' }).waitFor();
     await german.dialog.getByRole('button', { name: 'Feed Von deinem Handy' }).click();
     await german.dialog.getByLabel('Breite', { exact: true }).waitFor();
