@@ -95,13 +95,16 @@ export const PARTS = {
     gate: true,
     steps: (context) => [createJestStepWithRetry(context, 'product', ['product'], IN_BAND, 20)],
   },
-  /** The product's pages in a browser. They occupy the whole machine: units in parallel would time out. */
+  /**
+   * The product's pages in a browser. They occupy the whole machine: units in parallel would time out, and so would a
+   * third file of pages on a slow machine.
+   */
   pages: {
     cpuUse: 'waits',
     group: 'computes',
     gate: true,
     steps: (context) => [
-      createJestStepWithRetry(context, 'pages', ['browser'], ['--maxWorkers=3', FORCE_EXIT], 30),
+      createJestStepWithRetry(context, 'pages', ['browser'], ['--maxWorkers=2', FORCE_EXIT], 30),
     ],
   },
   /** Every API test on MariaDB, and more random requests. */
