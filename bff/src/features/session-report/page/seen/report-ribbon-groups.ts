@@ -23,14 +23,16 @@ const NARROW_PX = 230;
  * groups have one segment. `segments`: in the order of time.
  */
 export function groupSegments(segments: readonly Segment[], totalMs: number): SegmentGroup[] {
-  let groups = segments.map((segment) => createGroup([segment], totalMs));
-  for (;;) {
-    const index = findHidden(groups, totalMs);
-    const [first, second] = index < 0 ? [] : groups.slice(index);
-    if (!first || !second) return groups;
-    const merged = createGroup([...first.segments, ...second.segments], totalMs);
-    groups = [...groups.slice(0, index), merged, ...groups.slice(index + 2)];
+  const groups = segments.map((segment) => createGroup([segment], totalMs));
+  for (let index = 0; index < groups.length - 1;) {
+    const [first, second] = [groups[index], groups[index + 1]];
+    if (first && second && isOneHidden(groups, index, totalMs)) {
+      groups.splice(index, 2, createGroup([...first.segments, ...second.segments], totalMs));
+      // The new box can cover the two groups before it.
+      index = Math.max(0, index - 2);
+    } else index += 1;
   }
+  return groups;
 }
 
 function createGroup(segments: Segment[], totalMs: number): SegmentGroup {
@@ -42,22 +44,21 @@ function createGroup(segments: Segment[], totalMs: number): SegmentGroup {
 
 const toNarrowPx = (ms: number, totalMs: number) => (ms / totalMs) * NARROW_PX;
 
-/** Returns the first group that overlaps with the next one so that too little of one of them is visible, otherwise -1. */
-function findHidden(groups: readonly SegmentGroup[], totalMs: number): number {
-  const boxes = groups.map((group) => measureBox(group, totalMs));
-  const measureOverlap = (index: number) =>
-    Math.max(0, (boxes[index]?.to ?? 0) - (boxes[index + 1]?.from ?? Infinity));
-  const isHidden = (index: number) => {
-    const [group, box] = [groups[index], boxes[index]];
+/** Returns true if a group overlaps with the next one so that too little of one of them is visible. */
+function isOneHidden(groups: readonly SegmentGroup[], index: number, totalMs: number): boolean {
+  const measure = (group: SegmentGroup | undefined) => group && measureBox(group, totalMs);
+  const measureOverlap = (first: number) =>
+    Math.max(0, (measure(groups[first])?.to ?? 0) - (measure(groups[first + 1])?.from ?? Infinity));
+  const isHidden = (group: SegmentGroup | undefined, at: number) => {
+    const box = measure(group);
     if (!group || !box || group.isWidened) return false;
-    return box.to - box.from - measureOverlap(index - 1) - measureOverlap(index) < group.minWidth;
+    return box.to - box.from - measureOverlap(at - 1) - measureOverlap(at) < group.minWidth;
   };
-  return groups.findIndex((group, index) => {
-    // The widths are sums of fractions.
-    if (measureOverlap(index) < 0.01) return false;
-    const areWidened = group.isWidened && groups[index + 1]?.isWidened === true;
-    return areWidened || isHidden(index) || isHidden(index + 1);
-  });
+  // The widths are sums of fractions.
+  if (measureOverlap(index) < 0.01) return false;
+  const [group, next] = [groups[index], groups[index + 1]];
+  const areWidened = group?.isWidened === true && next?.isWidened === true;
+  return areWidened || isHidden(group, index) || isHidden(next, index + 1);
 }
 
 /** Returns the edges of a group's box on the narrowest phone, px, as `placeGroup` does for a style sheet. */
