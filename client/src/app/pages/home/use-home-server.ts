@@ -15,7 +15,7 @@ import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 import { toast } from '../../../lib/toast/toast.js';
-import type { ServerTask } from './own/use-server-actions.js';
+import type { ServerTask } from '../../../features/relay-server/components/controls/running-server-props.js';
 
 /** Loads the user's server and its status, once the live channel is connected. */
 export function useHomeServer() {

@@ -15,25 +15,9 @@ import {
   useStopRehearsalMutation,
   useStopStreamingMutation,
 } from '../../../../features/relay-server/relay-server.generated.js';
+import type { ServerTask } from '../../../../features/relay-server/components/controls/running-server-props.js';
 import type { useAction } from '../../../use-action.js';
 import { useCopy } from '../../../use-copy.js';
-
-/** A request to the user's server that can be running. */
-export type ServerTask =
-  | 'stream'
-  | 'scene'
-  | 'start'
-  | 'stop'
-  | 'delete'
-  | 'deadZone'
-  | 'quality'
-  | 'recording'
-  | 'delay'
-  | 'dump'
-  | 'rehearsal'
-  | 'rehearsalEnd'
-  | 'simulation'
-  | 'keep';
 
 /** Runs the requests to the user's server. `busy` is the newest running one; null if none is running. */
 export interface ServerAction {

@@ -4,6 +4,7 @@ import { useUpdateDestinationMutation } from '../../../../features/destination/d
 import { createBand, hasViewers } from '../../../../features/relay-server/broadcast-band.js';
 import { BroadcastBand } from '../../../../features/relay-server/components/broadcast-band.js';
 import { BroadcastButton } from '../../../../features/relay-server/components/controls/broadcast-button.js';
+import type { ServerTask } from '../../../../features/relay-server/components/controls/running-server-props.js';
 import { destinationSwitches } from '../../../../features/relay-server/components/controls/lazy-destination-switches.js';
 import { DumpButton } from '../../../../features/relay-server/components/controls/dump-button.js';
 import { Preview } from '../../../../features/relay-server/components/preview.js';
@@ -35,7 +36,7 @@ import { useNow } from '../../../../ui/use-now.js';
 import { useLive } from '../../../live.js';
 import { useAction } from '../../../use-action.js';
 import { useUrgentCalls } from '../../../urgent/use-urgent-calls.js';
-import { useServerActions, type ServerTask } from '../own/use-server-actions.js';
+import { useServerActions } from '../own/use-server-actions.js';
 import { LazyChatPane } from '../chat/chat.js';
 import { ChatLines } from '../chat/chat-lines.js';
 import { useViewers } from '../chat/chat-summary.js';

@@ -6,6 +6,23 @@ import type { StreamChoice } from '../stream-selector.js';
 import type { FeedLoss } from './dead-zone-switch.js';
 import type { DestinationChoice } from './destination-switches.js';
 
+/** A request to the user's server that can be running. */
+export type ServerTask =
+  | 'stream'
+  | 'scene'
+  | 'start'
+  | 'stop'
+  | 'delete'
+  | 'deadZone'
+  | 'quality'
+  | 'recording'
+  | 'delay'
+  | 'dump'
+  | 'rehearsal'
+  | 'rehearsalEnd'
+  | 'simulation'
+  | 'keep';
+
 export interface RunningServerData {
   streams: readonly StreamChoice[];
   /** Null while unavailable: the starter collection's scenes are then shown, disabled. */
@@ -36,22 +53,7 @@ export interface RunningServerData {
   hasPendingCollection: boolean;
   /** Price of the server, EUR per hour; null while unknown. */
   serverFee: number | null;
-  busy:
-    | 'stream'
-    | 'scene'
-    | 'start'
-    | 'stop'
-    | 'delete'
-    | 'deadZone'
-    | 'quality'
-    | 'recording'
-    | 'delay'
-    | 'dump'
-    | 'rehearsal'
-    | 'rehearsalEnd'
-    | 'simulation'
-    | 'keep'
-    | null;
+  busy: ServerTask | null;
 }
 
 export interface RunningServerActions {
