@@ -3,7 +3,10 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { HoldRing } from '../../../ui/hold/hold-ring.js';
 
-/** In a bar of this width or less, the text that ends a panic may take three lines, so its icon is smaller, or hidden on a desktop. */
+/**
+ * In a bar of this width or less, the text that ends a panic may take three lines, so its icon is smaller, or hidden on a
+ * desktop.
+ */
 const NARROW_BAR = '@container (max-width: 430px)';
 /** In a bar of this width or less, such as the bar in a desktop's rail, the buttons are in a column. */
 export const COLUMN = '@container (max-width: 140px)';
