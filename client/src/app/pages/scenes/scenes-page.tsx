@@ -206,7 +206,7 @@ function Unpaid({ isEmpty }: { isEmpty: boolean }) {
 
 /** Height with one starter collection, px. On a desktop, the pictures grow with the page. */
 const COLLECTION_PANE_HEIGHT = {
-  base: 336,
+  base: 382,
   lg: `calc(min(100vw - ${RAIL_WIDTH}, 1440px) * 9 / 32 + 121px)`,
 };
 

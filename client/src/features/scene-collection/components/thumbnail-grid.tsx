@@ -10,7 +10,7 @@ import {
   QUIET_PICTURE_STYLE,
 } from '../../../ui/status/program-frame.js';
 
-/** Maximum number of thumbnails: four rows on a phone. */
+/** Maximum number of thumbnails. */
 export const MAX_THUMBNAILS = 8;
 /**
  * Number of thumbnails while the scenes load: that of the starter collection. On a phone, fewer scenes take the same
@@ -21,6 +21,8 @@ export const LOADING_THUMBNAILS = 4;
 /** Height of the row with a scene's name, below its picture. */
 const LABEL_HEIGHT = '1.5rem';
 const ROW_GAP = '1rem';
+/** Height of a row on a phone, with its hairline, px. */
+const PHONE_ROW_HEIGHT = 72;
 /** Height of two rows with two columns and a gap of 8 px. */
 const TWO_ROWS_HEIGHT = `calc((100cqw - 8px) * 9 / 16 + 2 * ${LABEL_HEIGHT} + ${ROW_GAP})`;
 const FOUR_COLUMNS = { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', minH: '0' } as const;
@@ -47,7 +49,10 @@ interface GridProps {
   children: ReactNode;
 }
 
-/** Shows thumbnails of a collection's scenes in a grid: two columns on a phone, otherwise three or four. */
+/**
+ * Shows thumbnails of a collection's scenes: on a phone a list of rows, which does not look like the home page's tiles,
+ * because those switch; otherwise a grid of two to four columns.
+ */
 export function ThumbnailGrid({ label, count, children }: GridProps) {
   return (
     <Box css={{ containerType: 'inline-size' }}>
@@ -58,11 +63,11 @@ export function ThumbnailGrid({ label, count, children }: GridProps) {
         // Contains the texts for screen readers, which are out of the flow.
         position="relative"
         columnGap="2"
-        rowGap={ROW_GAP}
-        gridTemplateColumns="repeat(2, minmax(0, 1fr))"
+        rowGap={{ base: '0', md: ROW_GAP }}
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
         alignContent="start"
-        minH={TWO_ROWS_HEIGHT}
-        css={findColumnsStyle(count)}
+        minH={{ base: `${LOADING_THUMBNAILS * PHONE_ROW_HEIGHT}px`, md: TWO_ROWS_HEIGHT }}
+        css={{ md: findColumnsStyle(count) }}
       >
         {children}
       </Grid>
@@ -70,33 +75,73 @@ export function ThumbnailGrid({ label, count, children }: GridProps) {
   );
 }
 
-const TILE_STYLE = { position: 'relative', display: 'block', width: 'full', borderRadius: 'md' } as const;
+const ITEM_STYLE = {
+  listStyleType: 'none',
+  minWidth: '0',
+  mdDown: { height: `${PHONE_ROW_HEIGHT}px`, 'li + &': { borderTopWidth: '1px', borderColor: 'line' } },
+} as const;
+const TILE_STYLE = {
+  position: 'relative',
+  display: { base: 'flex', md: 'block' },
+  alignItems: 'center',
+  gap: '3',
+  width: 'full',
+  height: { base: 'full', md: 'auto' },
+  borderRadius: 'md',
+} as const;
 const BUTTON_STYLE = { cursor: 'pointer', textAlign: 'start' } as const;
+const PICTURE_WIDTH = { width: { base: '96px', md: 'auto' }, flexShrink: '0' } as const;
 
 const LABEL_STYLE = {
-  display: 'block',
-  height: LABEL_HEIGHT,
-  px: '0.5',
-  pt: '1',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  flex: '1',
+  minWidth: '0',
   ...CAPTION_STYLE,
+  md: { height: LABEL_HEIGHT, px: '0.5', pt: '1' },
+} as const;
+/** A phone's rows have room for two lines. */
+const NAME_STYLE = {
+  overflow: 'hidden',
+  mdDown: {
+    display: '-webkit-box',
+    WebkitLineClamp: '2',
+    WebkitBoxOrient: 'vertical',
+    fontSize: 'md',
+    lineHeight: '20px',
+    overflowWrap: 'break-word',
+  },
+  md: { display: 'block', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
 } as const;
 
-/** In the corner of the picture where no tile of the home page has a mark: such a tile switches, this one edits. */
+/** On a phone the mark is a line below the name; otherwise it is a badge in the picture, as on the home page's tiles. */
+const createMarkStyle = (colour: string) =>
+  ({
+    alignItems: 'center',
+    gap: '1',
+    fontSize: '14px',
+    fontWeight: '600',
+    lineHeight: '20px',
+    whiteSpace: 'nowrap',
+    '& > span': { flexShrink: '0', boxSize: '8px', borderRadius: 'full', bg: colour },
+    md: createBadgeStyle(colour),
+  }) as const;
+
+/** The word is in a second line, which is cut off, where only the pencil fits beside the name. */
 const EDIT_STYLE = {
-  position: 'absolute',
-  bottom: '6px',
-  insetEnd: '6px',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
   alignItems: 'center',
-  gap: '1',
-  height: '24px',
-  px: '2',
-  borderRadius: 'full',
-  bg: 'ground',
-  color: 'ink',
-  fontSize: '12px',
-  fontWeight: '600',
-  lineHeight: '1',
-  whiteSpace: 'nowrap',
+  columnGap: '1',
+  flex: '0 9999 auto',
+  minWidth: '16px',
+  height: '1rem',
+  ms: 'auto',
+  overflow: 'hidden',
+  color: 'muted',
+  fontSize: { base: '14px', md: '12px' },
+  lineHeight: '1rem',
 } as const;
 
 interface ThumbnailProps {
@@ -113,11 +158,10 @@ interface ThumbnailProps {
 }
 
 /**
- * A scene's picture with its name below it, and the word “Edit” with a pencil in the picture if a press opens the editor.
- * The scene on program has only a mark: the frame of the home page's tiles would say that a press switches.
+ * A scene's picture with its name and, if a press opens the editor, the word “Edit” with a pencil. The scene on program
+ * has only a mark: the frame of the home page's tiles would say that a press switches.
  */
 export function Thumbnail({ caption = '', programMark, label, onOpen, children }: ThumbnailProps) {
-  const colour = programMark && findProgramColour(programMark.isOnAir);
   const buttonName = onOpen && label;
   const content = (
     <>
@@ -131,21 +175,26 @@ export function Thumbnail({ caption = '', programMark, label, onOpen, children }
         as="span"
         aria-hidden={buttonName ? true : undefined}
         aspectRatio={16 / 9}
-        css={[PICTURE_STYLE, QUIET_PICTURE_STYLE]}
+        css={[PICTURE_STYLE, QUIET_PICTURE_STYLE, PICTURE_WIDTH]}
       >
         <Box as="span" display="block" position="absolute" inset="0">
           {children}
         </Box>
-        {programMark && colour && <ProgramMark text={programMark.text} colour={colour} />}
-        {onOpen && <EditMark />}
       </Box>
-      <Box as="span" aria-hidden truncate title={caption} css={LABEL_STYLE}>
-        {caption}
+      {/* Hidden from screen readers, because the accessible name has all texts. */}
+      <Box as="span" aria-hidden css={LABEL_STYLE}>
+        <Box as="span" minW="0">
+          <Box as="span" title={caption} css={NAME_STYLE}>
+            {caption}
+          </Box>
+          {programMark && <ProgramMark {...programMark} />}
+        </Box>
+        {onOpen && <EditMark />}
       </Box>
     </>
   );
   return (
-    <Box as="li" listStyleType="none" minW="0" data-on-program={programMark !== undefined}>
+    <Box as="li" css={ITEM_STYLE} data-on-program={programMark !== undefined}>
       {onOpen ? (
         <chakra.button type="button" onClick={onOpen} {...TILE_STYLE} {...BUTTON_STYLE}>
           {content}
@@ -157,22 +206,20 @@ export function Thumbnail({ caption = '', programMark, label, onOpen, children }
   );
 }
 
-/** Hidden from screen readers, because the accessible name contains its text. */
-function ProgramMark({ text, colour }: { text: string; colour: string }) {
+function ProgramMark({ text, isOnAir }: { text: string; isOnAir: boolean }) {
   return (
-    <Flex as="span" aria-hidden css={createBadgeStyle(colour)} data-badge>
-      <Box as="span" flexShrink="0" boxSize="8px" borderRadius="full" bg={colour} />
+    <Flex as="span" css={createMarkStyle(findProgramColour(isOnAir))} data-badge>
+      <span />
       {text}
     </Flex>
   );
 }
 
-/** Hidden from screen readers, because the accessible name says that the button edits. */
 function EditMark() {
   const { t } = useTranslation();
   return (
-    <Flex as="span" aria-hidden css={EDIT_STYLE}>
-      <Pencil size={12} />
+    <Flex as="span" css={EDIT_STYLE}>
+      <Pencil size={14} />
       {t('collection.edit')}
     </Flex>
   );

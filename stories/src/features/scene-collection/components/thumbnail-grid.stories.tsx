@@ -21,6 +21,8 @@ const meta: Meta<typeof ThumbnailGrid> = {
 export default meta;
 type Story = StoryObj<typeof ThumbnailGrid>;
 
+/** Returns the picture above or beside a name. */
+const findPicture = (name: HTMLElement) => name.parentElement!.parentElement!.previousElementSibling!;
 const readColumns = (grid: HTMLElement) => getComputedStyle(grid).gridTemplateColumns.split(' ').length;
 
 /** The number of columns depends on the width, and on the number of thumbnails: no row has only one, and four are large. */
@@ -51,7 +53,7 @@ export const Columns: Story = {
   },
 };
 
-/** On the narrowest phones, a name of three words is not truncated. The pictures are 16:9, with nothing on them. */
+/** In a narrow grid, a name of three words is not truncated. The pictures are 16:9, with nothing on them. */
 export const Names: Story = {
   render: (args) => (
     <Box width="254px">
@@ -64,7 +66,7 @@ export const Names: Story = {
       await expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
     }
     const label = canvas.getByText(NAMES[0]!);
-    const { width, height, bottom } = label.previousElementSibling!.getBoundingClientRect();
+    const { width, height, bottom } = findPicture(label).getBoundingClientRect();
     await expect(width / height).toBeCloseTo(16 / 9, 1);
     await expect(label.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom);
   },
@@ -101,19 +103,20 @@ export const OnProgram: Story = {
     await expect(onAirColour).not.toBe(idleColour);
     const [onAir, idle] = items.map((item) => within(item));
     await expect(idle!.queryByRole('button')).toBeNull();
-    // The word in the lower corner of the picture shows that a press edits the scene.
+    // The word beside the name shows that a press edits the scene. Nothing covers the picture's lower part.
     await expect(items.map((item) => within(item).queryByText('Edit') !== null)).toEqual([true, false]);
-    const [edit, picture] = [onAir!.getByText('Edit'), onAir!.getByText('Edit').parentElement!].map(
-      (element) => element.getBoundingClientRect(),
+    const [name, edit, mark] = ['Live', 'Edit', 'on program'].map((text) =>
+      onAir!.getByText(text).getBoundingClientRect(),
     );
-    await expect([picture!.right - edit!.right, picture!.bottom - edit!.bottom]).toEqual([6, 6]);
+    const picture = findPicture(onAir!.getByText('Live')).getBoundingClientRect();
+    await expect(edit!.top).toBeGreaterThanOrEqual(picture.bottom);
+    await expect([edit!.top, edit!.right]).toEqual([name!.top, picture.right - 2]);
     // The frame on program of the home page's tiles, which switch, is 2 px wide.
     const frames = items.map((item) =>
-      getComputedStyle(item.querySelector('[data-badge]')!.parentElement!, '::after'),
+      getComputedStyle(findPicture(item.querySelector<HTMLElement>('[data-badge]')!), '::after'),
     );
     await expect(frames.map(({ borderTopWidth }) => borderTopWidth)).toEqual(['1px', '1px']);
     // The mark is a badge in the picture, as on a tile of the home page.
-    const [name, mark] = ['Live', 'on program'].map((text) => onAir!.getByText(text).getBoundingClientRect());
     await expect(mark!.bottom).toBeLessThan(name!.top);
     await expect(mark!.left - name!.left).toBeLessThan(8);
   },
@@ -141,8 +144,65 @@ export const OnProgramWithALongName: Story = {
     const measure = (text: string) => canvas.getByText(text).getBoundingClientRect();
     await expect(measure('on program').bottom).toBeLessThan(measure('Be right back').top);
     const [first, second] = canvas.getAllByRole('listitem').map(({ offsetHeight }) => offsetHeight);
-    const label = canvas.getByText('Be right back');
-    await expect(label.offsetHeight).toBe(24);
+    await expect(canvas.getByText('Be right back').parentElement!.parentElement!.offsetHeight).toBe(24);
     await expect(first).toBe(second);
+  },
+};
+
+const createEditable = (names: readonly string[]) =>
+  names.map((name) => (
+    <Thumbnail
+      key={name}
+      caption={name}
+      label={`Edit ${name}`}
+      programMark={name === names[0] ? { text: 'on program', isOnAir: true } : undefined}
+      onOpen={openScene}
+    >
+      {null}
+    </Thumbnail>
+  ));
+
+/** On a phone each scene is a row of 72 px, whose mark is below the name. The whole row is the button. */
+export const OnAPhone: Story = {
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
+  args: { children: createEditable(NAMES) },
+  play: async ({ canvas }) => {
+    const list = canvas.getByRole('list');
+    await expect(list.offsetHeight).toBe(4 * 72);
+    for (const item of canvas.getAllByRole('listitem')) {
+      const button = within(item).getByRole('button').getBoundingClientRect();
+      await expect([item.offsetHeight, item.offsetWidth]).toEqual([72, list.clientWidth]);
+      await expect(button.height).toBeGreaterThanOrEqual(71);
+      await expect(button.width).toBe(list.clientWidth);
+    }
+    const name = canvas.getByText('Live');
+    const picture = findPicture(name).getBoundingClientRect();
+    await expect([picture.width, picture.height]).toEqual([96, 54]);
+    const [row, mark, edit] = [name, canvas.getByText('on program'), canvas.getAllByText('Edit')[0]!].map(
+      (element) => element.getBoundingClientRect(),
+    );
+    await expect(row!.left).toBeGreaterThan(picture.right);
+    await expect([mark!.top, mark!.left]).toEqual([row!.bottom, row!.left]);
+    await expect(edit!.right).toBe(list.getBoundingClientRect().right);
+  },
+};
+
+/** A name with three words is not truncated. Where the word “Edit” has no room, only its pencil is shown. */
+export const OnASmallPhone: Story = {
+  tags: ['phone'],
+  globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
+  args: { children: createEditable(['Live', 'Gleich geht’s los', 'Bin gleich zurück', 'Privat']) },
+  render: (args) => (
+    <Box width="254px">
+      <ThumbnailGrid {...args} />
+    </Box>
+  ),
+  play: async ({ canvas }) => {
+    const { scrollHeight, clientHeight } = canvas.getByText('Bin gleich zurück');
+    await expect(scrollHeight).toBeLessThanOrEqual(clientHeight);
+    const words = canvas.getAllByText('Bearbeiten');
+    // A word without room is in a second line, which is cut off.
+    await expect(words.slice(2).map((word) => word.scrollHeight > word.clientHeight)).toEqual([true, false]);
   },
 };
