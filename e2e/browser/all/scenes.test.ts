@@ -179,12 +179,12 @@ describe('/scenes against the running product', () => {
 
   it('creates a collection named like the chosen or dropped file', async () => {
     const fileChooserEvent = view.page.waitForEvent('filechooser');
-    await view.page.getByRole('button', { name: 'From a file' }).click();
+    await view.page.getByRole('button', { name: 'Import from OBS' }).click();
     const file = { name: 'Chosen.json', mimeType: 'application/json', buffer: Buffer.from(OBS_EXPORT) };
     await (await fileChooserEvent).setFiles(file);
     await view.pane('2. Chosen').waitFor();
     // A push may show the collection before the response arrives, and until the response no file is accepted.
-    await view.page.getByRole('button', { name: 'From a file' }).waitFor();
+    await view.page.getByRole('button', { name: 'Import from OBS' }).waitFor();
     await view.drop(view.createButton, 'Dropped.json', OBS_EXPORT);
     await view.pane('3. Dropped').waitFor();
     // The warning appears before the user pays for a server.
@@ -238,7 +238,7 @@ describe('/scenes against the running product', () => {
     await view.page.keyboard.press('Enter');
     await until('the copy is listed', async () => (await view.readTitles()).length === 4);
     await waitForFocusOn('Create scenes');
-    await tabTo(view.page, 'From a file');
+    await tabTo(view.page, 'Import from OBS');
   });
 
   it('lets a user without a payment read, download and delete, and links to the subscription', async () => {
@@ -253,7 +253,7 @@ describe('/scenes against the running product', () => {
     const link = viewWithoutPayment.page.getByRole('link', { name: 'Go to subscription' });
     expect(await link.getAttribute('href')).toBe('/settings');
     expect(await viewWithoutPayment.createButton.isDisabled()).toBe(true);
-    expect(await viewWithoutPayment.page.getByRole('button', { name: 'From a file' }).isDisabled()).toBe(
+    expect(await viewWithoutPayment.page.getByRole('button', { name: 'Import from OBS' }).isDisabled()).toBe(
       true,
     );
     for (const name of ['Edit', 'Rename']) {

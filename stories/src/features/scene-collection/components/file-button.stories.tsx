@@ -4,7 +4,7 @@ import { expect, fn, userEvent } from 'storybook/test';
 
 const meta: Meta<typeof FileButton> = {
   component: FileButton,
-  args: { text: 'From a file', onFile: fn() },
+  args: { text: 'Import from OBS', onFile: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof FileButton>;

@@ -7,8 +7,8 @@ import { expect, fn, userEvent } from 'storybook/test';
 const meta: Meta<typeof FileRow> = {
   component: FileRow,
   args: {
-    text: 'From a file',
-    hint: 'OBS collection as JSON, up to 1 MiB',
+    text: 'Import from OBS',
+    hint: 'Scene collection (JSON), up to 1 MiB',
     busy: false,
     disabled: false,
     onFile: fn(),
@@ -21,8 +21,8 @@ type Story = StoryObj<typeof FileRow>;
 /** The whole row is the button. The hint describes it. The same file may be chosen twice. */
 export const Default: Story = {
   play: async ({ args, canvas, canvasElement }) => {
-    const button = canvas.getByRole('button', { name: 'From a file' });
-    await expect(button).toHaveAccessibleDescription('OBS collection as JSON, up to 1 MiB');
+    const button = canvas.getByRole('button', { name: 'Import from OBS' });
+    await expect(button).toHaveAccessibleDescription('Scene collection (JSON), up to 1 MiB');
     await expect(button.offsetWidth).toBeGreaterThan(button.parentElement!.clientWidth - 40);
     const input = canvasElement.querySelector('input')!;
     const file = new File(['{}'], 'City.json', { type: 'application/json' });
@@ -32,7 +32,7 @@ export const Default: Story = {
   },
 };
 export const OnASmallPhone: Story = {
-  args: { text: 'Aus einer Datei', hint: 'OBS-Sammlung als JSON, bis 1 MiB' },
+  args: { text: 'Aus OBS importieren', hint: 'Szenensammlung (JSON), bis 1 MiB' },
   play: async ({ canvasElement }) => {
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
@@ -43,6 +43,6 @@ export const Busy: Story = { args: { text: 'Creating…', busy: true } };
 export const Disabled: Story = {
   args: { disabled: true },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: 'From a file' })).toBeDisabled();
+    await expect(canvas.getByRole('button', { name: 'Import from OBS' })).toBeDisabled();
   },
 };
