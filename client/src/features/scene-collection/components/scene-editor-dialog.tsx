@@ -65,6 +65,9 @@ const FILL_STYLE = { lg: { flex: '1', minHeight: '0', display: 'flex', flexDirec
 /** Disabled, the button still looks like one: with a border beside Cancel, which has none. */
 const SAVE_STYLE = { _disabled: { bg: 'transparent', color: 'muted', borderColor: 'control' } } as const;
 
+/** Hints without the clock, because nothing waits. */
+const HINTS_WITHOUT_DELAY: readonly string[] = ['now', 'liveNow', 'unchanged'];
+
 /**
  * Edits a scene collection visually or, with "Advanced", as JSON. Cancel, a phone's cross and Escape close the
  * dialog, after a confirmation if changes would be lost.
@@ -94,8 +97,8 @@ export function SceneEditorDialog(props: Props) {
 
   const { appliesAt: takesEffectKey, onSend: followSave } = useAppliesAt(draft, hasChanges, onProgram);
   const takesEffect = takesEffectKey && t(`collection.editor.takesEffect.${takesEffectKey}`);
-  // The visual editor marks what changes at once, so the hint is short.
-  const hintKey = takesEffectKey === 'liveParts' && !isAdvanced ? 'marked' : takesEffectKey;
+  // The visual editor has a heading for what changes at once, so the hint is short.
+  const hintKey = takesEffectKey === 'liveParts' && !isAdvanced ? 'unchanged' : takesEffectKey;
 
   const saveButton = useRef<HTMLButtonElement>(null);
   const discard = () => {
@@ -144,12 +147,18 @@ export function SceneEditorDialog(props: Props) {
       title={scenes === null ? t('collection.editor.loading') : t('collection.editor.title', { name })}
       hint={
         <>
-          {takesEffectKey && takesEffectKey !== 'now' && takesEffectKey !== 'liveNow' && (
+          {hintKey && !HINTS_WITHOUT_DELAY.includes(hintKey) && (
             <Box asChild hideBelow="lg">
               <Clock aria-hidden size={18} />
             </Box>
           )}
-          {hintKey && t(`collection.editor.takesEffect.${hintKey}`)}
+          {hintKey === 'unchanged' ? (
+            <Box as="span" color="muted">
+              {t('collection.editor.takesEffect.unchanged')}
+            </Box>
+          ) : (
+            hintKey && t(`collection.editor.takesEffect.${hintKey}`)
+          )}
         </>
       }
       broadcastStatus={broadcastStatus}

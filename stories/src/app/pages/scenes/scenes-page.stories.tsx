@@ -103,7 +103,7 @@ export const EditorWhileLive: Story = {
     await pane.findByRole('button', { name: 'Edit Live, on program' });
     const dialog = await openEditor(context);
     await dialog.findByRole('button', { name: 'Live on program' });
-    await dialog.findByText('“Now” changes when you save, the rest after this broadcast.');
+    await dialog.findByText('Nothing changes on air until you save.');
     if (window.innerWidth >= 1024) await expect(dialog.getByText(/^LIVE 00:4[2-9]:\d\d$/)).toBeVisible();
   },
 };

@@ -2,14 +2,11 @@ import { chakra, Flex, Grid, Stack, Text } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../../../ui/button.js';
-import { EffectMark, useHasEffectMark } from '../fields/effect-mark.js';
 import { JOINED_PAIRS, JOINED_ROW } from '../fields/joined-fields.js';
 
 interface Props {
   /** The heading, and the group's accessible name. */
   title: string;
-  /** True for what a server changes during a broadcast. The heading shows when viewers see a change. */
-  isLive?: boolean;
   /** A control for all fields, at the end of the heading. */
   control?: ReactNode;
   /** The initial state of a group that can be closed. Undefined: it can't be closed. */
@@ -41,29 +38,13 @@ const FOLD_BUTTON_STYLE = {
 const CONTROL_STYLE = { my: '-2', me: '-2' } as const;
 
 /** A group of fields with a heading. On a desktop the fields are one box, with hairlines between them. */
-export function FieldGroup({
-  title,
-  isLive = false,
-  control,
-  fold,
-  summary,
-  actions,
-  columns = 2,
-  children,
-}: Props) {
+export function FieldGroup({ title, control, fold, summary, actions, columns = 2, children }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(fold !== 'closed');
   const hasSummary = !isOpen && summary !== undefined;
-  const markId = useHasEffectMark() ? `${id}-mark` : null;
-  const describedBy = [hasSummary && `${id}-summary`, markId].filter(Boolean).join(' ') || undefined;
-  const heading = (
-    <chakra.span display="inline-flex" alignItems="center" gap="2">
-      <span id={id}>{title}</span>
-      {markId && <EffectMark id={markId} isLive={isLive} />}
-    </chakra.span>
-  );
+  const heading = <span id={id}>{title}</span>;
   return (
-    <Stack role="group" aria-labelledby={id} aria-describedby={markId ?? undefined} gap="2">
+    <Stack role="group" aria-labelledby={id} gap="2">
       {fold === undefined ? (
         <Flex align="center" justify="space-between">
           <Text {...HEADING_STYLE}>{heading}</Text>
@@ -73,7 +54,7 @@ export function FieldGroup({
         <Button
           variant="ghost"
           aria-labelledby={id}
-          aria-describedby={describedBy}
+          aria-describedby={hasSummary ? `${id}-summary` : undefined}
           aria-expanded={isOpen}
           css={FOLD_BUTTON_STYLE}
           onClick={() => setOpen(!isOpen)}

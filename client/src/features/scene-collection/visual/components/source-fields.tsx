@@ -5,10 +5,9 @@ import type { Collection, Source } from '../model/collection.js';
 import { readColour, type Colour } from '../model/colour.js';
 import { readTextStyle } from '../model/text-style.js';
 import { computeRemainingPages, readWebPage } from '../model/web-pages.js';
-import { MarkedFields } from '../fields/effect-mark.js';
 import { ColourField } from './colour-field.js';
 import { PageFields } from './page-fields.js';
-import { TextFields } from './text-fields.js';
+import { TextStyleFields } from './text-fields.js';
 
 interface Props {
   collection: Collection;
@@ -21,21 +20,19 @@ interface Props {
   onPageChange: (change: PageChange, subject: string) => void;
 }
 
-/** The fields of a text, colour or web page. Other sources have none. */
+/** The fields of a text's style, a colour or a web page. Other sources have none. */
 export function SourceFields({ collection, source, canShowPages, ...props }: Props) {
   const { t } = useTranslation();
   const page = readWebPage(source.raw);
   if (source.kind === 'text')
-    return <TextFields textStyle={readTextStyle(source.raw)} onChange={props.onTextChange} />;
+    return <TextStyleFields textStyle={readTextStyle(source.raw)} onChange={props.onTextChange} />;
   if (source.kind === 'colour')
     return (
-      <MarkedFields>
-        <ColourField
-          label={t('visual.colour')}
-          value={readColour(source.raw)}
-          onChange={props.onColourChange}
-        />
-      </MarkedFields>
+      <ColourField
+        label={t('visual.colour')}
+        value={readColour(source.raw)}
+        onChange={props.onColourChange}
+      />
     );
   if (page === null) return null;
   return (

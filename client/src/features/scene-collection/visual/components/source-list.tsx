@@ -6,7 +6,6 @@ import { IconButton } from '../../../../ui/button.js';
 import type { SceneItem } from '../model/collection.js';
 import { findCovered } from '../model/covered.js';
 import { flagOf } from '../model/values.js';
-import { EffectMark } from '../fields/effect-mark.js';
 import type { PictureContext } from './scene-picture.js';
 import { SourceThumbnail } from './source-thumbnail.js';
 
@@ -34,10 +33,7 @@ export function SourceList({ items, selected, context, onSelect, onShow, ...prop
   const covered = findCovered(items.toReversed(), context);
   return (
     <Box>
-      <Flex align="center" justify="flex-end" pb="1">
-        {items.length > 1 && <EndCaption>{t('visual.front')}</EndCaption>}
-        <EffectMark label={t('visual.visibility')} isLive />
-      </Flex>
+      {items.length > 1 && <EndCaption pb="1">{t('visual.front')}</EndCaption>}
       <Box
         as="ul"
         role="list"
@@ -103,9 +99,9 @@ export function SourceList({ items, selected, context, onSelect, onShow, ...prop
 }
 
 /** Names an end of the list. Hidden from screen readers, because the list's name says the same. */
-function EndCaption({ children }: { children: string }) {
+function EndCaption({ children, pb }: { children: string; pb?: '1' }) {
   return (
-    <Text aria-hidden flex="1" fontSize="sm" lineHeight="20px" color="muted">
+    <Text aria-hidden fontSize="sm" lineHeight="20px" pb={pb} color="muted">
       {children}
     </Text>
   );

@@ -8,7 +8,6 @@ import { TextAreaField } from '../../../../ui/field/text-area-field.js';
 import { TextField } from '../../../../ui/field/text-field.js';
 import type { TextChange } from '../edit/sources.js';
 import type { TextStyle } from '../model/text-style.js';
-import { MarkedFields } from '../fields/effect-mark.js';
 import { ColourField } from './colour-field.js';
 import { NumberField } from './number-field.js';
 
@@ -21,6 +20,7 @@ interface Props {
   onChange: (change: TextChange, subject: string | null) => void;
 }
 
+/** Text and font, which a server changes during a broadcast. */
 export function TextFields({ textStyle, onChange }: Props) {
   const { t } = useTranslation();
   const faces = FACES.includes(textStyle.face) ? FACES : [textStyle.face, ...FACES];
@@ -32,39 +32,42 @@ export function TextFields({ textStyle, onChange }: Props) {
         <Text>{t(`visual.live.${textStyle.live}`)}</Text>
       )}
       {textStyle.live === 'clock' && <TimeZoneField textStyle={textStyle} onChange={onChange} />}
-      <Grid gap="2" templateColumns={{ base: '1fr', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}>
-        <MarkedFields isLive>
-          <ChoiceField
-            label={t('visual.face')}
-            value={textStyle.face}
-            choices={faces.map((face) => ({
-              id: face,
-              name: FACES.includes(face) ? face : t('visual.otherFace', { face }),
-            }))}
-            onChoose={(face) => onChange({ face }, null)}
-          />
-        </MarkedFields>
-        <MarkedFields>
-          <NumberField
-            label={t('visual.size')}
-            unit="px"
-            value={textStyle.size}
-            min={1}
-            max={512}
-            onChange={(size) => onChange({ size }, 'size')}
-          />
-        </MarkedFields>
-      </Grid>
-      <CheckboxField checked={textStyle.bold} onChange={(bold) => onChange({ bold }, null)}>
-        {t('visual.bold')}
-      </CheckboxField>
-      <MarkedFields>
-        <ColourField
-          label={t('visual.colour')}
-          value={textStyle.top}
-          onChange={(colour) => onChange({ colour }, 'colour')}
+      <ChoiceField
+        label={t('visual.face')}
+        value={textStyle.face}
+        choices={faces.map((face) => ({
+          id: face,
+          name: FACES.includes(face) ? face : t('visual.otherFace', { face }),
+        }))}
+        onChoose={(face) => onChange({ face }, null)}
+      />
+    </Stack>
+  );
+}
+
+/** Size, weight and colour of a text. */
+export function TextStyleFields({ textStyle, onChange }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="2">
+      <Grid gap="2" alignItems="end" templateColumns={{ base: '1fr', lg: 'repeat(2, minmax(0, 1fr))' }}>
+        <NumberField
+          label={t('visual.size')}
+          unit="px"
+          value={textStyle.size}
+          min={1}
+          max={512}
+          onChange={(size) => onChange({ size }, 'size')}
         />
-      </MarkedFields>
+        <CheckboxField checked={textStyle.bold} onChange={(bold) => onChange({ bold }, null)}>
+          {t('visual.bold')}
+        </CheckboxField>
+      </Grid>
+      <ColourField
+        label={t('visual.colour')}
+        value={textStyle.top}
+        onChange={(colour) => onChange({ colour }, 'colour')}
+      />
     </Stack>
   );
 }
@@ -75,20 +78,16 @@ function TextContent({ textStyle, onChange }: Props) {
   const [invalidText, setInvalidText] = useState<string | null>(null);
   const max = SOURCE_LIMITS.textMaxLength;
   return (
-    <MarkedFields isLive>
-      <TextAreaField
-        label={t('visual.text')}
-        rows={2}
-        value={invalidText ?? textStyle.text}
-        error={
-          invalidText === null ? undefined : t('visual.textTooLong', { max, length: invalidText.length })
-        }
-        onChange={(text) => {
-          setInvalidText(text.length > max ? text : null);
-          if (text.length <= max) onChange({ text }, 'text');
-        }}
-      />
-    </MarkedFields>
+    <TextAreaField
+      label={t('visual.text')}
+      rows={2}
+      value={invalidText ?? textStyle.text}
+      error={invalidText === null ? undefined : t('visual.textTooLong', { max, length: invalidText.length })}
+      onChange={(text) => {
+        setInvalidText(text.length > max ? text : null);
+        if (text.length <= max) onChange({ text }, 'text');
+      }}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
-import { Braces, Redo2, Trash2, TriangleAlert, Undo2 } from 'lucide-react';
+import { Braces, Eye, EyeOff, Redo2, Trash2, TriangleAlert, Undo2 } from 'lucide-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../../ui/button.js';
@@ -11,11 +11,12 @@ import { computeSourceSize } from '../geometry/source-size.js';
 import type { Collection } from '../model/collection.js';
 import { findCover } from '../model/covered.js';
 import { findNameProblem } from '../model/names.js';
+import { readTextStyle } from '../model/text-style.js';
 import { flagOf } from '../model/values.js';
 import { computeRemainingPages } from '../model/web-pages.js';
 import { AREAS, CONTENTS, DESKTOP_GRID } from '../editor-areas.js';
 import { CoverNotice } from '../fields/cover-notice.js';
-import { AppliesAtContext } from '../fields/effect-mark.js';
+import { AppliesAtContext, EffectGroup } from '../fields/effect-group.js';
 import { SoundFields } from '../fields/sound-fields.js';
 import { useCollectionHistory } from '../use-collection-history.js';
 import { usePictureContext, type PictureOptions } from '../use-picture-context.js';
@@ -27,6 +28,7 @@ import { SceneStrip } from './scene-strip.js';
 import { SourceFields } from './source-fields.js';
 import { SourceList } from './source-list.js';
 import { Stage } from './stage.js';
+import { TextFields } from './text-fields.js';
 
 interface EditorOptions extends PictureOptions {
   /** Null unless the user's server runs with the collection. */
@@ -40,7 +42,7 @@ interface Props extends EditorOptions {
   onChange: (text: string) => void;
   onSave: () => void;
   onAdvanced: () => void;
-  /** Time at which the server applies what is saved, for the marks of the fields. */
+  /** Time at which the server applies what is saved, for the headings of the fields. */
   appliesAt?: AppliesAtKey;
   /** Notices about the text. */
   children?: ReactNode;
@@ -223,26 +225,41 @@ function Scenes({ collection, change, undo, tools, ...options }: ScenesProps) {
           // The key resets the fields for another item.
           <Stack key={`${scene} ${item.name} ${item.index}`} gap={{ base: '4', lg: '3' }} pt={{ lg: '2' }}>
             {cover && <CoverNotice cover={cover} onBringToFront={editor.bringToFront} />}
-            {source && (
-              <SourceFields
-                collection={collection}
-                source={source}
-                canShowPages={canShowPages}
-                onTextChange={editor.changeText}
-                onColourChange={editor.changeColour}
-                onPageChange={editor.changePage}
+            <EffectGroup
+              isLive
+              control={
+                <VisibilityButton
+                  isVisible={flagOf(item.raw.visible, true)}
+                  onShow={(visible) => editor.show(item.index, visible)}
+                />
+              }
+            >
+              {source?.kind === 'text' && (
+                <TextFields textStyle={readTextStyle(source.raw)} onChange={editor.changeText} />
+              )}
+              {source?.kind === 'feed' && <SoundFields source={source.raw} onChange={editor.changeSound} />}
+            </EffectGroup>
+            <EffectGroup>
+              {source && (
+                <SourceFields
+                  collection={collection}
+                  source={source}
+                  canShowPages={canShowPages}
+                  onTextChange={editor.changeText}
+                  onColourChange={editor.changeColour}
+                  onPageChange={editor.changePage}
+                />
+              )}
+              <PlacementFields
+                item={item.raw}
+                canvas={canvas}
+                source={computeSourceSize(source, context)}
+                isLocked={flagOf(item.raw.locked, false)}
+                keepsAspectRatio={keepsAspectRatio}
+                onKeepAspectRatio={setProportional}
+                onChange={(raw, subject) => editor.place(item.index, raw, subject)}
               />
-            )}
-            <PlacementFields
-              item={item.raw}
-              canvas={canvas}
-              source={computeSourceSize(source, context)}
-              isLocked={flagOf(item.raw.locked, false)}
-              keepsAspectRatio={keepsAspectRatio}
-              onKeepAspectRatio={setProportional}
-              onChange={(raw, subject) => editor.place(item.index, raw, subject)}
-            />
-            {source?.kind === 'feed' && <SoundFields source={source.raw} onChange={editor.changeSound} />}
+            </EffectGroup>
           </Stack>
         )}
       </Columns>
@@ -255,6 +272,28 @@ function Scenes({ collection, change, undo, tools, ...options }: ScenesProps) {
         onClose={renaming.close}
       />
     </>
+  );
+}
+
+interface VisibilityProps {
+  isVisible: boolean;
+  onShow: (isVisible: boolean) => void;
+}
+
+/** Does the same as the eye in the list, among what viewers see at once. */
+function VisibilityButton({ isVisible, onShow }: VisibilityProps) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      variant="quiet"
+      icon={isVisible ? Eye : EyeOff}
+      aria-pressed={isVisible}
+      px="2"
+      fontSize="sm"
+      onClick={() => onShow(!isVisible)}
+    >
+      {t('visual.visible')}
+    </Button>
   );
 }
 

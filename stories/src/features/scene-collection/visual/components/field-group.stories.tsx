@@ -1,7 +1,6 @@
-import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
+import type { Meta, StoryObj } from '@storybook/react-vite';
 import { FieldGroup } from '@trailcast/client/features/scene-collection/visual/components/field-group.tsx';
 import { NumberField } from '@trailcast/client/features/scene-collection/visual/components/number-field.tsx';
-import { AppliesAtContext } from '@trailcast/client/features/scene-collection/visual/fields/effect-mark.tsx';
 import { IconButton } from '@trailcast/client/ui/button.tsx';
 import { Link2 } from 'lucide-react';
 import { expect, fn, userEvent } from 'storybook/test';
@@ -76,32 +75,4 @@ export const ClosedWithSummary: Story = {
   },
 };
 
-const atTime = (appliesAt: 'liveParts' | 'live'): Decorator =>
-  function WithTime(Story) {
-    return (
-      <AppliesAtContext value={appliesAt}>
-        <Story />
-      </AppliesAtContext>
-    );
-  };
-/** While viewers watch, the heading shows when they see a change. */
-export const SeenAfterTheBroadcast: Story = {
-  args: { ...ClosedWithSummary.args },
-  decorators: [atTime('liveParts')],
-  play: async ({ canvas }) => {
-    const time = 'Viewers see this after the broadcast';
-    await expect(canvas.getByRole('group', { name: 'Crop' })).toHaveAccessibleDescription(time);
-    await expect(canvas.getByRole('button', { name: 'Crop', description: `none ${time}` })).toBeVisible();
-  },
-};
-export const SeenAtOnce: Story = {
-  args: { title: 'Sound', isLive: true, children: ['Volume', 'Delay'].map(createField) },
-  decorators: [atTime('liveParts')],
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText('now')).toBeVisible();
-    await expect(canvas.getByRole('group', { name: 'Sound' })).toHaveAccessibleDescription(
-      'Viewers see this as soon as you save',
-    );
-  },
-};
 export const Opened: Story = { args: { ...Closed.args, fold: 'open' } };

@@ -29,8 +29,8 @@ type Story = StoryObj<typeof SourceFields>;
 
 export const OfAText: Story = {
   play: async ({ canvas, args }) => {
-    await fireEvent.change(canvas.getByLabelText('Text'), { target: { value: 'Graz' } });
-    await expect(args.onTextChange).toHaveBeenLastCalledWith({ text: 'Graz' }, 'text');
+    await fireEvent.change(canvas.getByLabelText('Font size'), { target: { value: '40' } });
+    await expect(args.onTextChange).toHaveBeenLastCalledWith({ size: 40 }, 'size');
   },
 };
 

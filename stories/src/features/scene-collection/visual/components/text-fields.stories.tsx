@@ -1,5 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { TextFields } from '@trailcast/client/features/scene-collection/visual/components/text-fields.tsx';
+import {
+  TextFields,
+  TextStyleFields,
+} from '@trailcast/client/features/scene-collection/visual/components/text-fields.tsx';
 import { readTextStyle } from '@trailcast/client/features/scene-collection/visual/model/text-style.ts';
 import { expect, fireEvent, fn, userEvent } from 'storybook/test';
 import { CONTEXT } from '../sample.js';
@@ -22,8 +25,18 @@ export const Words: Story = {
     await expect(args.onChange).toHaveBeenCalledOnce();
     await userEvent.selectOptions(canvas.getByLabelText('Font'), 'DejaVu Serif');
     await expect(args.onChange).toHaveBeenLastCalledWith({ face: 'DejaVu Serif' }, null);
+  },
+};
+
+/** A server changes the style only after the broadcast, so it is apart. */
+export const Style: Story = {
+  render: (args) => <TextStyleFields {...args} />,
+  play: async ({ canvas, args }) => {
+    await expect(canvas.queryByLabelText('Text')).toBeNull();
     await userEvent.click(canvas.getByLabelText('Bold'));
     await expect(args.onChange).toHaveBeenLastCalledWith({ bold: false }, null);
+    await fireEvent.change(canvas.getByLabelText('Font size'), { target: { value: '40' } });
+    await expect(args.onChange).toHaveBeenLastCalledWith({ size: 40 }, 'size');
   },
 };
 

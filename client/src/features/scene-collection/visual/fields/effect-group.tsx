@@ -1,0 +1,49 @@
+import { Flex, Stack, Text } from '@chakra-ui/react';
+import { createContext, useContext, useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { findEffectTime, type AppliesAtKey } from '../../on-program.js';
+
+/** Time at which the server applies what is saved; null without headings. */
+export const AppliesAtContext = createContext<AppliesAtKey>(null);
+
+/** Returns true while viewers watch and the editor says when they see a change. */
+export const useIsOnAir = () => findEffectTime(useContext(AppliesAtContext), false) !== null;
+
+/** Without fields and heading, the group takes no gap. */
+const GROUP_STYLE = { _empty: { display: 'none' } } as const;
+/** The control takes no more height than the heading. */
+const CONTROL_STYLE = { flexShrink: '0', my: '-3', me: '-2' } as const;
+
+interface Props {
+  /** True for what a server changes during a broadcast, as `change-kind.ts` decides. */
+  isLive?: boolean;
+  /** A control at the end of the heading, shown only with it. */
+  control?: ReactNode;
+  /** Fields. */
+  children: ReactNode;
+}
+
+/** Fields with the same effect. While viewers watch, a heading says when they see a change. */
+export function EffectGroup({ isLive = false, control, children }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const time = findEffectTime(useContext(AppliesAtContext), isLive);
+  const key = isLive && time === 'later' ? 'laterToo' : time;
+  return (
+    <Stack
+      gap={{ base: '4', lg: '3' }}
+      css={GROUP_STYLE}
+      {...(key !== null && { role: 'group', 'aria-labelledby': id })}
+    >
+      {key !== null && (
+        <Flex align="center" gap="2" pt="3" borderTopWidth="1px" borderColor="line">
+          <Text id={id} flex="1" minW="0" fontSize="sm" lineHeight="20px" fontWeight="700">
+            {t(`visual.effect.${key}`)}
+          </Text>
+          {control && <Flex {...CONTROL_STYLE}>{control}</Flex>}
+        </Flex>
+      )}
+      {children}
+    </Stack>
+  );
+}

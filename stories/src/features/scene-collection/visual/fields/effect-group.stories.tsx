@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import {
+  AppliesAtContext,
+  EffectGroup,
+} from '@trailcast/client/features/scene-collection/visual/fields/effect-group.tsx';
+import type { AppliesAtKey } from '@trailcast/client/features/scene-collection/on-program.ts';
+import { expect } from 'storybook/test';
+
+interface Args {
+  appliesAt: AppliesAtKey;
+}
+
+const meta: Meta<Args> = {
+  component: EffectGroup,
+  args: { appliesAt: 'liveParts' },
+  render: ({ appliesAt }) => (
+    <AppliesAtContext value={appliesAt}>
+      <EffectGroup isLive control={<button>Visible</button>}>
+        Volume
+      </EffectGroup>
+      <EffectGroup>Position</EffectGroup>
+    </AppliesAtContext>
+  ),
+};
+export default meta;
+type Story = StoryObj<Args>;
+
+/** While viewers watch, each group has a heading, which is its name. */
+export const OnAir: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('group', { name: 'Viewers see on Save' })).toHaveTextContent(/Volume$/);
+    await expect(canvas.getByRole('button', { name: 'Visible' })).toBeVisible();
+    await expect(canvas.getByRole('group', { name: 'After this broadcast' })).toHaveTextContent(/Position$/);
+  },
+};
+
+/** All changes are saved together: after another change, the live ones wait as well. The order stays. */
+export const AllAfterTheBroadcast: Story = {
+  args: { appliesAt: 'live' },
+  play: async ({ canvas }) => {
+    const names = ['After this broadcast, too', 'After this broadcast'];
+    const [first, second] = names.map((name) => canvas.getByRole('group', { name }).getBoundingClientRect());
+    await expect(first!.bottom).toBeLessThanOrEqual(second!.top);
+  },
+};
+
+export const InGerman: Story = {
+  globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
+  play: async ({ canvas }) => {
+    for (const name of ['Sofort beim Speichern', 'Nach dieser Sendung'])
+      await expect(canvas.getByRole('group', { name })).toBeVisible();
+  },
+};
+
+/** There are no headings unless viewers are watching. */
+export const NotOnAir: Story = {
+  args: { appliesAt: 'now' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Volume')).toBeVisible();
+    await expect(canvas.queryByRole('group')).toBeNull();
+    await expect(canvas.queryByRole('button')).toBeNull();
+  },
+};
