@@ -84,6 +84,7 @@ export function useStudioParts(studio: StudioFieldsFragment, resumesLive: boolea
         obs: status.obs,
         output: status.output,
         rehearsal: status.rehearsal ?? null,
+        panic: status.panic ?? null,
       }}
       busy={busy}
     />

@@ -8,8 +8,7 @@ import { isOnAir, isRehearsing } from '../../on-air.js';
 import type { StatusFieldsFragment } from '../../relay-server.generated.js';
 
 interface Props {
-  status: Pick<StatusFieldsFragment, 'srt' | 'obs' | 'output' | 'rehearsal'> &
-    Partial<Pick<StatusFieldsFragment, 'panic'>>;
+  status: Pick<StatusFieldsFragment, 'srt' | 'obs' | 'output' | 'rehearsal' | 'panic'>;
   /** The running request; null if there is none. */
   busy: string | null;
   onStart: () => void;
@@ -28,8 +27,8 @@ const STOP_STYLE = {
 
 /**
  * Starts or stops the broadcast after a confirmation. The stop button is less prominent, so that nobody stops a
- * broadcast by mistake, and least during a panic or a loss of the feed; a narrow container shows only its short text. Without a feed the start button is
- * less prominent too, because the phone is the next step.
+ * broadcast by mistake, and least during a panic or a loss of the feed; a narrow container shows only its short text.
+ * Without a feed the start button is less prominent too, because the phone is the next step.
  */
 export function BroadcastButton({ status, busy, onStart, onStop, onGoLive }: Props) {
   const { t } = useTranslation();
