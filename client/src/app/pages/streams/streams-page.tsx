@@ -8,7 +8,7 @@ import type { StreamDialog } from '../../../features/stream/stream-dialog.js';
 import { StreamsOverview } from '../../../features/stream/components/streams-overview.js';
 import type { StreamFieldsFragment } from '../../../features/stream/stream.generated.js';
 import { PageTitle } from '../../../ui/pane/page-title.js';
-import { rowList } from '../../../ui/pane/row-list.js';
+import { quietRowList } from '../../../ui/pane/row-list.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { hideBelowLoading } from '../../../ui/pane/hide-below-loading.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';
@@ -78,7 +78,7 @@ export default function StreamsPage() {
           emptyIcon={Radio}
           isNarrow={isNarrow}
         />
-        <Box css={[hideBelowLoading, rowList]}>
+        <Box css={[hideBelowLoading, quietRowList]}>
           <StreamList
             title={t('stream.invitedTo')}
             panes={renderPanes(streams.invitedStreams, false)}

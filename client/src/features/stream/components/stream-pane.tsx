@@ -37,6 +37,18 @@ interface Props {
 /** Style of a row of buttons that grow to its width. */
 const BUTTONS_STYLE = { '& > *': { flex: '1 1 auto', px: '2', gap: '1' } } as const;
 
+/**
+ * Says that the link is not the one with which viewers watch. It is not a part of the button's text, because the button's
+ * description says the same.
+ */
+const LINK_FOR_STYLE = {
+  display: 'block',
+  color: 'muted',
+  fontSize: '12px',
+  fontWeight: '400',
+  _after: { content: 'attr(data-text)' },
+} as const;
+
 export function StreamPane(props: Props) {
   const {
     stream,
@@ -103,7 +115,10 @@ export function StreamPane(props: Props) {
             disabled={stream.ingestUrl === ''}
             onClick={() => onCopy(stream.ingestUrl)}
           >
-            {t('stream.copyLink')}
+            <Box as="span" textAlign="start" lineHeight="1.2">
+              {t('stream.copyLink')}
+              <Box as="span" aria-hidden data-text={t('stream.linkFor')} css={LINK_FOR_STYLE} />
+            </Box>
           </Button>
           {!isOwner && copyBonded && (
             <Button variant="outline" icon={Copy} onClick={copyBonded}>

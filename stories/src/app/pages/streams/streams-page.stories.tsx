@@ -60,7 +60,10 @@ export const OnAir: Story = {
     await expect(canvas.getAllByText('Live')).toHaveLength(3);
   },
 };
-/** The empty lists are one pane: beside a single stream on a desktop, otherwise below it. */
+/**
+ * The empty lists are one pane: beside a single stream on a desktop, otherwise below it. On a phone they are short texts
+ * in it, of which one leads to the switch for recording.
+ */
 export const OneStream: Story = {
   render: () => <Member data={apiData.liveServer} />,
   play: async (context) => {
@@ -69,8 +72,20 @@ export const OneStream: Story = {
     const [own, invited, recordings] = ['Owning', 'Invited to', 'Recordings'].map((name) =>
       canvas.getByRole('region', { name }).getBoundingClientRect(),
     );
+    const link = canvas.getByRole('link', { name: 'Go to Home' });
+    await expect(link).toHaveAttribute('href', '/');
+    if (window.innerWidth < 768) {
+      const { offsetHeight } = canvas.getByRole('region', { name: 'Reports' }).parentElement!;
+      await expect(offsetHeight).toBeLessThanOrEqual(96);
+      await expect(invited!.top - own!.bottom).toBe(24 + 1 + 4);
+      await expect(recordings!.top).toBe(invited!.top);
+      await expect(recordings!.left).toBe(invited!.right + 16);
+      // The link is as high as a touch target, and as wide as its text.
+      for (const y of [-9, 37])
+        await expect(document.elementFromPoint(recordings!.left + 4, recordings!.top + y)).toBe(link);
+      return;
+    }
     await expect(recordings!.top).toBe(invited!.bottom);
-    await expect(canvas.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
     if (window.innerWidth >= 1024) await expect(invited!.left).toBe(own!.right + 16);
     else await expect(invited!.top).toBe(own!.bottom + 24);
   },
@@ -86,6 +101,8 @@ export const OneStreamOnASmallPhone: Story = {
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByText('Aufnahmen');
+    const reports = within(canvasElement).getByRole('region', { name: 'Berichte' });
+    await expect(reports.parentElement!.offsetHeight).toBeLessThanOrEqual(96);
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
 };

@@ -89,6 +89,7 @@ export const Assigned: Story = {
     await expect(getComputedStyle(copy).backgroundColor).toBe('rgba(0, 0, 0, 0)');
     await expect(getComputedStyle(controls).backgroundColor).not.toBe('rgba(0, 0, 0, 0)');
     await expect(copy).toHaveAccessibleDescription(/^For the app on your phone\. Keep it secret/);
+    await expect(copy.querySelector('[data-text]')).toHaveAttribute('data-text', 'for the app on your phone');
     await expect(controls.offsetHeight).toBeGreaterThanOrEqual(targetSize());
     await expect(readButtonTexts(canvasElement)).toEqual(['More actions', 'Copy stream link']);
     await chooseAction(canvasElement, 'Set up phone');
