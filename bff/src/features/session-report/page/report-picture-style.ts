@@ -1,6 +1,6 @@
 /**
- * Styles of the picture. Its left margin has the bitrate axis; the legend begins where the plot does. All labels are HTML, because the drawing is stretched to
- * the width of the page.
+ * Styles of the picture. Its left margin has the bitrate axis; on a wide page the legend begins where the plot does. All
+ * labels are HTML, because the drawing is stretched to the width of the page.
  */
 export const PICTURE_STYLE =
   // Most browsers print backgrounds only on request.
@@ -30,6 +30,6 @@ export const PICTURE_STYLE =
   '.ribbon :is(.no-feed,.feed-back,.panic) span{height:1.25rem;margin:.25rem 0 0 .25rem;border-radius:.125rem;line-height:1.25rem;color:var(--ink);background:var(--surface)}' +
   // Each time is centred, except at the ends of the axis. On a narrow screen every second round time is hidden.
   '.x{position:relative;height:1.25rem;margin:.25rem 0 0 2.5rem}.x span{transform:translateX(-50%)}.x :first-child{transform:none}.x .last{transform:translateX(-100%)}' +
-  'figcaption{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,17rem),1fr));gap:.5rem 2rem;margin:.75rem 0 0 2.5rem}.key{display:flex;gap:.5rem}.key span{flex:1;min-width:0;overflow-wrap:anywhere}.key b{color:var(--ink);font-weight:600}.key i{flex:none;box-sizing:border-box;width:1rem;height:1rem;margin-top:.125rem;border-radius:.1875rem}' +
+  'figcaption{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,17rem),1fr));gap:.5rem 2rem;margin:.75rem 0 0}.key{display:flex;gap:.5rem}.key span{flex:1;min-width:0;overflow-wrap:anywhere}.key b{color:var(--ink);font-weight:600}.key i{flex:none;box-sizing:border-box;width:1rem;height:1rem;margin-top:.125rem;border-radius:.1875rem}' +
   '@media(max-width:24rem){.x :nth-child(even):not(.last){display:none}}@media(max-width:30rem){.long :nth-child(even):not(.last){display:none}}' +
-  '@media(max-width:40rem){.wide{display:none}}@media(min-width:40rem){.lanes{--plot-height:10rem}}';
+  '@media(max-width:40rem){.wide{display:none}}@media(min-width:40rem){.lanes{--plot-height:10rem}figcaption{margin-inline-start:2.5rem}}';

@@ -7,14 +7,11 @@ import {
   useSessionReportsQuery,
   type SessionReportFieldsFragment,
 } from '../../../features/session-report/session-report.generated.js';
-import { secret } from '../../../lib/secret.js';
 import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 import { saveText } from '../../../lib/save-text.js';
-
-/** Timeout of a download, ms. */
-const DOWNLOAD_TIMEOUT_MS = 20_000;
+import { fetchReport } from './fetch-report.js';
 
 export function useSessionReports() {
   const client = useApolloClient();
@@ -37,7 +34,10 @@ export function useSessionReports() {
         const query = new URLSearchParams({ language, timeZone });
         const path = format === 'page' ? `/${id}/page?${query.toString()}` : `/${id}`;
         const day = new Date(began).toISOString().slice(0, 10);
-        saveText(`trailcast-report-${day}.${format === 'page' ? 'html' : 'json'}`, await fetchReport(path));
+        saveText(
+          `trailcast-report-${day}.${format === 'page' ? 'html' : 'json'}`,
+          await fetchReport(path, i18n.language),
+        );
       }),
     deleteReport: (id: string) =>
       void run(`delete ${id}`, 'delete report', async () => {
@@ -45,13 +45,4 @@ export function useSessionReports() {
         sessionReportCache.delete(client.cache, { id });
       }),
   };
-}
-
-async function fetchReport(path: string): Promise<string> {
-  const response = await fetch(`/api/v1/session-report${path}`, {
-    headers: { authorization: `Bearer ${secret.read() ?? ''}` },
-    signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS),
-  });
-  if (!response.ok) throw new Error(`HTTP ${response.status}`);
-  return response.text();
 }
