@@ -21,7 +21,7 @@ const TOUCH_SIZE_PX = 48;
 const MIN_DISTANCE_PX = 16;
 /** Heights of laptops' windows, px. */
 const LAPTOP_HEIGHT = 800;
-const LOW_WINDOW_HEIGHTS = [LAPTOP_HEIGHT, 680];
+const LOW_WINDOW_HEIGHT = 680;
 
 /** Runs in the page: returns true if the dock, or a desktop's bar, covers the focused element. */
 const IS_COVERED = `(() => {
@@ -135,11 +135,9 @@ describe('the control of a broadcast with one tap', () => {
     const pictureLevel = phone.locator('[data-sound] [data-cover=Y]');
     const paneLevel = desktop.getByRole('meter', { name: 'Viewers' }).locator('[data-cover=X]');
     const { width } = SCENE_PICTURE_LIMITS;
-    await eventually(async () => expect(await readPictureWidths(phone)).toEqual([width, width]), MINUTE_MS);
-    await eventually(
-      async () => expect(await readPictureWidths(desktop)).toEqual([width, width, width, width]),
-      MINUTE_MS,
-    );
+    // The other two scenes are in the thumb bar.
+    for (const page of [phone, desktop])
+      await eventually(async () => expect(await readPictureWidths(page)).toEqual([width, width]), MINUTE_MS);
     for (const level of [pictureLevel, paneLevel])
       await eventually(
         async () => expect(await level.getAttribute('style')).toMatch(/scale[XY]\(0\.\d+\)/),
@@ -230,11 +228,22 @@ describe('the control of a broadcast with one tap', () => {
     await tiles(page).waitFor({ state: 'detached' });
     await eventually(async () => expect(await readNames()).toEqual(names));
     await page.getByRole('link', { name: 'Home', exact: true }).click();
-    await button(tiles(page), 'Switch to Be right back').waitFor();
-    await button(tiles(page), 'Switch to Privacy').waitFor();
-    for (const height of [DESKTOP.height, ...LOW_WINDOW_HEIGHTS]) {
+    await tiles(page).waitFor();
+    for (const height of [DESKTOP.height, LAPTOP_HEIGHT, LOW_WINDOW_HEIGHT]) {
       await page.setViewportSize({ width: DESKTOP.width, height });
-      const tile = await button(tiles(page), 'Switch to Privacy').boundingBox();
+      // Each scene is either a tile or, in a window with the height, in the rail.
+      const isLow = height === LOW_WINDOW_HEIGHT;
+      const lastScene = isLow ? 'Privacy' : 'Starting soon';
+      await eventually(async () => expect(await tiles(page).getByRole('button').count()).toBe(isLow ? 4 : 2));
+      for (const [scene, key] of [
+        ['Be right back', 'B'],
+        ['Privacy', '4'],
+      ] as const) {
+        const barButton = button(bar(page), `Switch to ${scene}`);
+        expect(await barButton.count()).toBe(isLow ? 0 : 1);
+        if (!isLow) expect(await barButton.getAttribute('aria-keyshortcuts')).toBe(key);
+      }
+      const tile = await button(tiles(page), `Switch to ${lastScene}`).boundingBox();
       const barBox = await bar(page).boundingBox();
       expect(tile!.y + tile!.height + 8).toBeLessThanOrEqual(height);
       expect(barBox!.x + barBox!.width).toBeLessThan(tile!.x);
@@ -265,7 +274,7 @@ describe('the control of a broadcast with one tap', () => {
     const [picture, column, tile] = await Promise.all([
       desktop.getByRole('img', { name: 'Program' }).boundingBox(),
       tiles(desktop).boundingBox(),
-      button(tiles(desktop), 'Switch to Privacy').boundingBox(),
+      button(tiles(desktop), 'Switch to Starting soon').boundingBox(),
     ]);
     expect(picture!.x).toBe(column!.x);
     expect(picture!.width).toBeCloseTo(column!.width, 0);
@@ -306,7 +315,7 @@ describe('the control of a broadcast with one tap', () => {
       viewport: { width: 1024, height: 768 },
       hasTouch: true,
     });
-    await button(tiles(page), 'Switch to Privacy').click();
+    await button(tiles(page), 'Switch to Starting soon').click();
     const undo = button(tiles(page), 'Undo, back to Live');
     expect((await undo.boundingBox())!.height).toBeGreaterThanOrEqual(TOUCH_SIZE_PX);
     await undo.click();
@@ -332,7 +341,8 @@ describe('the control of a broadcast with one tap', () => {
       await waitForProgram('Starting soon');
       await press('b');
       await waitForScene('Be right back');
-      await waitForProgram('Be right back');
+      // The scene has no tile.
+      await desktop.getByText('Be right back is on program', { exact: true }).waitFor({ state: 'attached' });
       await press('1');
       await waitForScene('Live');
       await waitForProgram('Live');
@@ -413,11 +423,12 @@ describe('the control of a broadcast with one tap', () => {
       await holdButton(panic(phone), LONG_PRESS_MS);
       await endPanic(phone).waitFor();
       await waitForTextOnBoth('Started by Streamer.');
-      // A phone shows Privacy only in the bar.
-      for (const buttonGroup of [bar(phone), tiles(desktop)])
-        expect(await button(buttonGroup, 'Switch to Privacy').isDisabled()).toBe(true);
-      expect(await button(tiles(phone), 'Switch to Live').isDisabled()).toBe(true);
-      expect(await button(tiles(phone), 'Switch to Privacy').count()).toBe(0);
+      // Privacy is only in the bar.
+      for (const page of [phone, desktop]) {
+        expect(await button(bar(page), 'Switch to Privacy').isDisabled()).toBe(true);
+        expect(await button(tiles(page), 'Switch to Live').isDisabled()).toBe(true);
+        expect(await button(tiles(page), 'Switch to Privacy').count()).toBe(0);
+      }
       expect(await findViolationsInBothThemes(phone)).toEqual([]);
     });
 
@@ -433,9 +444,8 @@ describe('the control of a broadcast with one tap', () => {
     it('ends when the owner holds the button, and unlocks the scenes', async () => {
       await holdButton(endPanic(phone), LONG_PRESS_MS);
       await panic(phone).waitFor();
-      await button(tiles(desktop), 'Switch to Privacy').waitFor();
       await eventually(async () =>
-        expect(await button(tiles(desktop), 'Switch to Privacy').isDisabled()).toBe(false),
+        expect(await button(bar(desktop), 'Switch to Privacy').isDisabled()).toBe(false),
       );
       expect((await fetchStatus()).panic).toBeUndefined();
     });

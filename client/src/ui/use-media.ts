@@ -22,6 +22,9 @@ export const useIsWideDesktop = createMediaHook('(min-width: 1280px)');
 /** Returns true in a window with room for a long column of fields beside the page. */
 export const useIsHighWindow = createMediaHook('(min-height: 880px)');
 
+/** Returns true in a `LOW_WINDOW`. */
+export const useIsLowWindow = createMediaHook('(max-height: 759px)');
+
 /** Returns true below the theme's `md`, where dialogs are bottom sheets. */
 export const useIsPhone = createMediaHook('(max-width: 767px)');
 

@@ -1,4 +1,4 @@
-import { findQuickScenes } from './quick-scenes.js';
+import { findQuickScenes, findTileScenes } from './quick-scenes.js';
 
 const STARTER = ['Live', 'Starting soon', 'Be right back', 'Privacy'];
 
@@ -22,5 +22,16 @@ describe('findQuickScenes', () => {
     ['a collection without quick scenes', ['Cam'], null, { pause: null, privacy: null }],
   ])('returns the quick scenes of %s', (_, scenes, lossScene, expected) => {
     expect(findQuickScenes(scenes, lossScene)).toEqual(expected);
+  });
+});
+
+describe('findTileScenes', () => {
+  const quickScenes = { pause: 'Be right back', privacy: 'Privacy' };
+
+  it.each([
+    ['leaves out the quick scenes while the bar shows them', true, ['Live', 'Starting soon']],
+    ['returns all scenes otherwise', false, STARTER],
+  ])('%s', (_, areQuickScenesInBar, expected) => {
+    expect(findTileScenes(STARTER, quickScenes, areQuickScenesInBar)).toEqual(expected);
   });
 });

@@ -19,7 +19,7 @@ export function findQuickScenes(scenes: readonly string[], lossScene: string | n
   };
 }
 
-/** Returns the scenes that have a tile. Quick scenes have none while the thumb bar has their buttons. */
+/** Returns the scenes that have a tile. Quick scenes have none while the thumb bar shows their buttons. */
 export function findTileScenes(
   scenes: readonly string[],
   quickScenes: QuickScenes,

@@ -74,6 +74,33 @@ export const createLowTileStyle = (
   } as const;
 };
 
+/** Width of a tile in a row of four. */
+const QUARTER = '(100cqi - 24px) / 4';
+/**
+ * Style of one or two tiles in a wide pane of a desktop: as high as a row of four, with the name beside the picture, so
+ * that nothing below them moves when the rail takes the other two.
+ */
+const WIDE_TILE_STYLE = {
+  gridTemplateColumns: `calc(${QUARTER}) minmax(0, 1fr) auto`,
+  gridTemplateRows: 'minmax(0, 1fr)',
+  alignItems: 'center',
+  height: `calc(${QUARTER} * 9 / 16)`,
+  aspectRatio: 'auto',
+  bg: 'fill',
+  boxShadow: 'inset 0 0 0 1px {colors.edge}',
+  '& > [data-picture]': { gridColumn: '1', height: 'full', borderEndRadius: '0' },
+  '& > [data-name]': {
+    gridColumn: '2',
+    gridRow: '1',
+    px: '3',
+    fontSize: 'md',
+    lineHeight: '1.25',
+    whiteSpace: 'normal',
+    lineClamp: '3',
+  },
+  '& > [data-key]': { gridColumn: '3', gridRow: '1', alignSelf: 'center', mt: '0', me: '3' },
+} as const;
+
 /**
  * Style of a tile with room for a picture. Its name is in a line below the picture, at the end of which is the key. On a
  * desktop the whole tile has the shape of a picture.
@@ -95,7 +122,11 @@ export const TALL_TILE_STYLE = {
   color: 'ink',
   // The badge of a disabled tile keeps its strength.
   _disabled: { opacity: '1', color: FAINT_INK },
-  lg: { aspectRatio: 16 / 9, '--tile-picture-ratio': 'auto' },
+  lg: {
+    aspectRatio: 16 / 9,
+    '--tile-picture-ratio': 'auto',
+    '*:not(:has(> :nth-child(3))) > &': { '@container (min-width: 480px)': WIDE_TILE_STYLE },
+  },
 } as const;
 
 /** Returns the style of a tile's picture. The tile's height can be given: the caption then takes its part of it. */

@@ -101,7 +101,7 @@ export function SceneTile({ scene, picture, isTall, shortcut, isChosen, onSwitch
         as="span"
         overflowWrap="anywhere"
         hyphens="auto"
-        {...(isTall ? { css: NAME_STYLE, title: scene } : { my: 'auto' })}
+        {...(isTall ? { css: NAME_STYLE, title: scene, 'data-name': '' } : { my: 'auto' })}
       >
         {scene}
       </Box>

@@ -10,6 +10,8 @@ import type { SceneSwitch } from './use-scene-switch.js';
 
 interface Props {
   scenes: readonly string[];
+  /** All scenes, in the order of their keys. By default, each of them has a tile. */
+  keyScenes?: readonly string[];
   /** URLs of the pictures by scene, which can be incomplete; null if no pictures are shown. */
   pictures?: ReadonlyMap<string, string> | null;
   /** The newest chat messages. On a phone they take the place of the hint, except while an undo is offered. */
@@ -63,6 +65,7 @@ const FOOT_STYLE = {
 export function SceneTiles(props: Props) {
   const {
     scenes,
+    keyScenes = scenes,
     pictures = null,
     chatLines,
     current,
@@ -87,7 +90,7 @@ export function SceneTiles(props: Props) {
             scene={scene}
             picture={pictures?.get(scene)}
             isTall={pictures !== null}
-            shortcut={hasKeys ? findSceneKey(scenes, scene) : undefined}
+            shortcut={hasKeys ? findSceneKey(keyScenes, scene) : undefined}
             isOnProgram={scene === current}
             isOnAir={isOnAir}
             isReturning={scene === returnScene && scene !== current}

@@ -37,7 +37,7 @@ interface Props extends UrgentState {
   canEndPanic: boolean;
   /** True if keyboard shortcuts act on this bar. */
   hasKeys: boolean;
-  /** The digit of the privacy scene, as on its tile; undefined without one. */
+  /** The digit of the privacy scene among all scenes; undefined without one. */
   privacyKey?: string | undefined;
   /** True if on a desktop the bar is in the rail beside the pages. */
   isInRail?: boolean;

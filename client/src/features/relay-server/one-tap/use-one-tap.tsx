@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Docked } from '../../../ui/dock/docked.js';
-import { useIsDesktop } from '../../../ui/use-media.js';
+import { useIsDesktop, useIsLowWindow } from '../../../ui/use-media.js';
 import { isOnAir } from '../on-air.js';
 import type { StatusFieldsFragment } from '../relay-server.generated.js';
 import { findSceneKey } from './keys/key-action.js';
@@ -96,6 +96,8 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
   const hasKeyboard = useKeyboardClaim(isDesktop && status ? keyRank : null);
   const hasKeys = hasKeyboard && areShortcutsOn;
   const isInRail = showsBarOnly || hasKeyboard;
+  // In a low window, the rail has no scene buttons.
+  const isRailHigh = !useIsLowWindow() && isInRail;
   useStudioKeys({
     isActive: hasKeys,
     scenes: disabled ? [] : scenes,
@@ -105,12 +107,13 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
     hold: hasUrgentControls ? hold : null,
   });
   const disabledReason = hidesScenes ? t('panic.noScenes') : null;
-  const scenesWithTile = findTileScenes(scenes, quickScenes, hasUrgentControls && !isDesktop);
+  const scenesWithTile = findTileScenes(scenes, quickScenes, hasUrgentControls && (isRailHigh || !isDesktop));
   return {
     tiles: scenesWithTile.length > 0 && (
       <SceneTiles
         {...{ disabled, disabledReason, sceneSwitch, hasKeys }}
         scenes={scenesWithTile}
+        keyScenes={scenes}
         pictures={input.pictures ?? null}
         chatLines={input.chatLines}
         // While a panic hides the program scene, its tile is marked as the one that is shown again.

@@ -108,6 +108,7 @@ const SCENES_STYLE = {
   '& > [role=group] > :has(> * > [data-tile])': {
     borderRadius: 'md',
     bg: 'guestTint',
+    '--tc-colors-edge': 'var(--tc-colors-control)',
     boxShadow:
       '0 0 0 calc(var(--guest-frame) - 1px) {colors.guestTint}, 0 0 0 var(--guest-frame) {colors.guest}',
   },

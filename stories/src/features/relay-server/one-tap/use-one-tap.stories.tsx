@@ -9,13 +9,18 @@ import { urgent } from './mock-urgent.js';
 const status = { ...runningState.status, obs: true };
 
 function Studio({ name, rank }: { name: string; rank: number }) {
-  const { bar } = useOneTap({
+  const { tiles, bar } = useOneTap({
     ...{ status, urgent, rank, lossScene: null, disabled: false },
     scenes: ['Live', 'Privacy'],
     owner: { id: name, displayName: name },
     onScene: async () => true,
   });
-  return <Box data-testid={name}>{bar}</Box>;
+  return (
+    <Box data-testid={name}>
+      {tiles}
+      {bar}
+    </Box>
+  );
 }
 
 /** Renders two live studios. On a desktop, the rail has the bar of the studio that handles the keyboard shortcuts. */
@@ -47,8 +52,12 @@ export const TwoLiveStudios: StoryObj<typeof TwoStudios> = {
     const findSceneButtons = (id: string) =>
       within(findBars(id)[0]!).queryAllByRole('button', { name: 'Switch to Privacy' });
     await expect([findSceneButtons('rail').length, findSceneButtons('Bo').length]).toEqual([1, 0]);
-    // The same key as on the scene's tile.
+    // Its digit among all scenes.
     await expect(findSceneButtons('rail')[0]).toHaveAttribute('aria-keyshortcuts', '2');
+    // No scene is shown twice, except in a low window, where the rail hides its scene buttons.
+    const countTiles = (id: string) =>
+      within(within(canvas.getByTestId(id)).getByRole('group')).getAllByRole('button').length;
+    await expect([countTiles('Anna'), countTiles('Bo')]).toEqual([window.innerHeight < 760 ? 2 : 1, 2]);
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };

@@ -5,7 +5,10 @@ import { useIsDesktop } from '../../../../ui/use-media.js';
 
 const NO_SCENES: readonly string[] = [];
 
-/** Returns the scenes that have a tile on the page. `scenes` and `status` are null while unknown. */
+/**
+ * Returns the scenes that have a tile on the page. On a desktop these are all scenes, because those without a tile get one
+ * when the window becomes lower. `scenes` and `status` are null while unknown.
+ */
 export function useTileScenes(
   scenes: readonly string[] | null,
   status: StatusFieldsFragment | null,
