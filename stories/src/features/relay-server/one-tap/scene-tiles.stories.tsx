@@ -269,6 +269,62 @@ export const Keys: Story = {
     await expect(keys).toEqual(['1', '2', '3', '4']);
   },
 };
+/** A tile without a neighbour keeps the digit that its scene has among all scenes. */
+export const KeysOfSomeScenes: Story = {
+  args: {
+    scenes: ['Live', 'Starting soon'],
+    keyScenes: ['Privacy', 'Live', 'Be right back', 'Starting soon'],
+    hasKeys: true,
+  },
+  play: async ({ canvas }) => {
+    const keys = canvas.getAllByRole('button').map((tile) => tile.getAttribute('aria-keyshortcuts'));
+    await expect(keys).toEqual(['2', '4']);
+  },
+};
+/**
+ * On a desktop, two tiles are as high as a row of four, so that nothing below them moves when the rail takes the other
+ * two. Their pictures keep their size, and the names are beside them.
+ */
+export const TwoWideTiles: Story = {
+  args: { pictures: new Map([['Live', createPictureUrl('#0a6')]]), hasKeys: true, isOnAir: true },
+  decorators: [
+    (Story) => (
+      <Box maxWidth="670px">
+        <Story />
+      </Box>
+    ),
+  ],
+  render: (args) => (
+    <>
+      <SceneTiles {...args} />
+      <SceneTiles {...args} scenes={['Live', 'A walk along the river at night']} />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    if (window.innerWidth < 1024) return;
+    const [small, wide] = canvas.getAllByRole('button', { name: 'Live is on program' });
+    const measure = (tile: HTMLElement, selector = '*') =>
+      (selector === '*' ? tile : tile.querySelector(selector)!).getBoundingClientRect();
+    await expect(measure(wide!).height).toBeCloseTo(measure(small!).height, 0);
+    await expect(measure(wide!, '[data-picture]').width).toBeCloseTo(measure(small!).width, 0);
+    await expect(measure(wide!, '[data-picture]').height).toBeCloseTo(measure(wide!).height, 0);
+    const long = canvas.getByRole('button', { name: 'Switch to A walk along the river at night' });
+    await expect(measure(long).right).toBeCloseTo(measure(long.parentElement!).right, 0);
+    for (const tile of [wide!, long]) {
+      const [picture, name, key] = ['[data-picture]', '[data-name]', '[data-key]'].map((selector) =>
+        measure(tile, selector),
+      );
+      await expect([name!.left >= picture!.right, key!.left >= name!.right]).toEqual([true, true]);
+      await expect(key!.right).toBeLessThan(measure(tile).right);
+      await expect([name!.top >= picture!.top, name!.bottom <= picture!.bottom]).toEqual([true, true]);
+    }
+  },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+};
+export const TwoWideTilesInLightTheme: Story = {
+  ...TwoWideTiles,
+  globals: { theme: 'light', viewport: { value: 'w1280', isRotated: false } },
+};
 
 /** Renders tiles with a server that switches immediately. */
 function TilesWithServer(props: Props) {
@@ -314,7 +370,11 @@ export const UndoOverTheRowBelow: Story = {
       await expect(row.top - canvas.getByRole('group').getBoundingClientRect().bottom).toBe(16);
       await userEvent.click(canvas.getByRole('button', { name: 'Switch to Privacy' }));
       const undo = await canvas.findByRole('button', { name: 'Undo, back to Live' });
-      const { top, bottom } = undo.getBoundingClientRect();
+      // The button says what it does, beside the text.
+      await expect(undo).toHaveTextContent('Undo, back to Live');
+      const { left, top, bottom } = undo.getBoundingClientRect();
+      await expect(bottom - top).toBeGreaterThanOrEqual(40);
+      await expect(left - canvas.getByText('Switched to Privacy').getBoundingClientRect().right).toBe(16);
       await expect([top >= row.top - 4, bottom <= row.bottom]).toEqual([true, true]);
       await userEvent.click(undo);
       await canvas.findByRole('button', { name: 'Live is on program' });
