@@ -30,9 +30,12 @@ const TEXT_STYLE = {
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
 } as const;
+const WORD_STYLE = { fontSize: 'lg', fontWeight: '700', lineHeight: '24px' } as const;
+/** The longest words take their width also while others are shown, so that the line does not move. */
+const RESERVE_STYLE = { display: 'block', height: '0', visibility: 'hidden' } as const;
 
 /**
- * In a large word whether the feed is good, its limit, and the line of its last minute with that limit. The trail in the
+ * In large words whether the feed is good, its limit, and the line of its last minute with that limit. The trail in the
  * same view shows the bitrate. During a broadcast, only the time without a feed is red.
  */
 export function FeedFigure({ points, now, isOnAir, lostSince, limitKbps: settingKbps = null }: Props) {
@@ -57,7 +60,13 @@ export function FeedFigure({ points, now, isOnAir, lostSince, limitKbps: setting
       data-kbps={kbps ?? 'unknown'}
     >
       <Flex {...TEXT_STYLE}>
-        <Text as="span" data-word color={colour} fontSize="lg" fontWeight="700" lineHeight="24px">
+        <Text
+          as="span"
+          data-word
+          {...WORD_STYLE}
+          color={colour}
+          _after={{ ...RESERVE_STYLE, content: `"${t('graph.weak')}"` }}
+        >
           {t(findWordKey(kbps, isWeak))}
         </Text>
         <Text as="span" color="muted" fontSize="sm" lineHeight="18px">
@@ -78,6 +87,6 @@ export function FeedFigure({ points, now, isOnAir, lostSince, limitKbps: setting
 
 function findWordKey(kbps: number | null, isWeak: boolean) {
   if (kbps === null) return 'graph.unknown';
-  if (kbps === 0) return 'trail.offline';
+  if (kbps === 0) return 'graph.offline';
   return isWeak ? 'graph.weak' : 'graph.good';
 }

@@ -33,11 +33,11 @@ const readPath = (element: HTMLElement, name: 'received' | 'missing') =>
 const readColours = (element: HTMLElement) =>
   [...element.querySelectorAll('path')].map((path) => getComputedStyle(path).color);
 
-/** The word and the shown time, and the green line in the rest of the row. The trail shows the bitrate. */
+/** The words and the shown time, and the green line in the rest of the row. The trail shows the bitrate. */
 export const Healthy: Story = {
   play: async ({ canvas, canvasElement }) => {
     const figure = canvas.getByRole('img', { name: /^Bitrate: [34]\.\d Mbit\/s$/ });
-    await expect(figure).toHaveTextContent(/^(good|gut)60 s$/);
+    await expect(figure).toHaveTextContent(/^Feed (good|gut)60 s$/);
     const [word, span] = figure.querySelectorAll('span');
     await expect([word, span].map((text) => getComputedStyle(text!).fontSize)).toEqual(['20px', '14px']);
     await expect(getComputedStyle(word!).color).toBe('rgb(95, 211, 141)');
@@ -75,7 +75,7 @@ export const WeakFeed: Story = {
   args: { points: createPoints(() => 200) },
   play: async ({ canvas }) => {
     const figure = canvas.getByRole('img');
-    await expect(figure).toHaveTextContent(/^(weak|schwach)/);
+    await expect(figure).toHaveTextContent(/^Feed (weak|schwach)/);
     await expect(readWordColour(figure)).toBe(AMBER);
   },
   globals: { theme: 'dark' },
@@ -88,7 +88,7 @@ export const Limit: Story = {
   args: { limitKbps: 2_500 },
   play: async ({ canvas, canvasElement }) => {
     const figure = canvas.getByRole('img', { name: /^Bitrate: [34]\.\d Mbit\/s, weak below 2\.5 Mbit\/s$/ });
-    await expect(figure).toHaveTextContent('goodweak < 2.5 Mbit/s');
+    await expect(figure).toHaveTextContent('Feed goodweak < 2.5 Mbit/s');
     await expect(getComputedStyle(figure).color).toBe('rgb(95, 211, 141)');
     const limit = canvasElement.querySelector('path[data-limit]')!;
     await expect(getComputedStyle(limit).color).not.toBe(AMBER);
@@ -106,7 +106,7 @@ export const BelowLimit: Story = {
   args: { limitKbps: 6_000 },
   play: async ({ canvas, canvasElement }) => {
     const figure = canvas.getByRole('img');
-    await expect(figure).toHaveTextContent(/^(weak|schwach)/);
+    await expect(figure).toHaveTextContent(/^Feed (weak|schwach)/);
     const limit = canvasElement.querySelector('path[data-limit]')!;
     await expect([figure, limit].map((element) => getComputedStyle(element).color)).toEqual([AMBER, AMBER]);
   },
@@ -118,7 +118,7 @@ export const FeedLost: Story = {
   args: { points: createPoints((second) => (second < 50 ? 4_000 : 0)) },
   play: async ({ canvas, canvasElement }) => {
     const figure = canvas.getByRole('img', { name: 'Bitrate: 0 Mbit/s' });
-    await expect(figure).toHaveTextContent('offline');
+    await expect(figure).toHaveTextContent('Feed offline');
     await expect(readWordColour(figure)).toBe(LOSS_COLOUR);
     await expect(readColours(canvasElement)).toEqual(['rgb(95, 211, 141)', LOSS_COLOUR]);
   },
@@ -149,13 +149,29 @@ export const Outdated: Story = {
   },
 };
 export const LightTheme: Story = { globals: { theme: 'light' } };
+/** The line has the same place beside each word. */
+export const UnmovedLine: Story = {
+  globals: { language: 'de' },
+  render: (args) => (
+    <>
+      <FeedFigure {...args} />
+      <FeedFigure {...args} points={createPoints(() => 200)} />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    const [good, weak] = canvas
+      .getAllByRole('img')
+      .map((figure) => figure.querySelector('svg')!.getBoundingClientRect().left);
+    await expect(good).toBe(weak);
+  },
+};
 export const German: Story = {
   globals: { language: 'de' },
   decorators: [narrow],
   args: { points: createPoints(() => 12_500), limitKbps: 2_500 },
   play: async ({ canvas, canvasElement }) => {
     await expectFits(canvasElement);
-    await expect(canvas.getByText('gut')).toBeVisible();
+    await expect(canvas.getByText('Feed gut')).toBeVisible();
   },
 };
 /** Beside the choice of the picture on a small phone, the line has no room and is hidden. */
@@ -172,6 +188,6 @@ export const Narrow: Story = {
     await expect(figure.clientHeight).toBe(48);
     const { bottom } = figure.getBoundingClientRect();
     await expect(figure.querySelector('svg')!.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom);
-    await expect(canvas.getByText('good').scrollWidth).toBeLessThanOrEqual(140);
+    await expect(canvas.getByText('Feed good').scrollWidth).toBeLessThanOrEqual(140);
   },
 };
