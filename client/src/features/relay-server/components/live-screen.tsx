@@ -1,4 +1,4 @@
-import { AspectRatio, Box } from '@chakra-ui/react';
+import { AspectRatio, Box, Text } from '@chakra-ui/react';
 import { HeadphoneOff, Headphones } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -117,7 +117,14 @@ export function LiveScreen({
               flexShrink="0"
               css={SOUND_ON_PICTURE_STYLE}
               onClick={() => setMuted(!isMuted)}
-            />
+            >
+              {/* A delay needs the room. Both labels contain the word. */}
+              {!isDelayed && (
+                <Text as="span" hideBelow="xl">
+                  {t('preview.live.listen')}
+                </Text>
+              )}
+            </IconButton>
             {isDelayed && (
               <Box css={DELAY_STYLE} title={t('preview.live.notDelayed', { seconds: delaySeconds })}>
                 <span>{t('preview.live.ahead', { seconds: delaySeconds })}</span>

@@ -46,19 +46,27 @@ export const Playing: Story = {
     const row = within(within(canvasElement).getByTestId('row'));
     const video = canvasElement.querySelector('video')!;
     await expect(video.muted).toBe(true);
-    await userEvent.click(row.getByRole('button', { name: /Listen here|Hier hören/ }));
+    const soundButton = row.getByRole('button', { name: /Listen here|Hier hören/ });
+    // The icon has a word where there is room.
+    await expect(row.getByText(/^(Listen|Hören)$/).checkVisibility()).toBe(window.innerWidth >= 1280);
+    await userEvent.click(soundButton);
     await expect(video.muted).toBe(false);
     row.getByRole('button', { name: /Don’t listen here|Hier nicht hören/ }).focus();
     await userEvent.keyboard('{Enter}');
     await expect(video.muted).toBe(true);
   },
 };
-/** With a delay, the time by which viewers are behind is shown. */
+export const PlayingOnADesktop: Story = {
+  ...Playing,
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+};
+/** With a delay, the time by which viewers are behind is shown instead of the sound button's word. */
 export const Delayed: Story = {
   args: { delaySeconds: 20 },
   play: async ({ canvas }) => {
     const figure = await canvas.findByText(/20 s/);
     await expect(figure).toBeVisible();
+    await expect(canvas.queryByText(/^(Listen|Hören)$/)).toBeNull();
     await expect(figure.getBoundingClientRect().height).toBeLessThanOrEqual(40);
   },
 };
