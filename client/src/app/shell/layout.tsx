@@ -98,7 +98,7 @@ const HEADER = {
 
 /**
  * The frame of a page's content in the header of a desktop: one line, whose parts are separated by lines. The text of
- * an action is truncated before its age and before the other parts.
+ * an action is truncated before its age.
  */
 const HEADER_PLACE = {
   display: 'flex',
@@ -113,11 +113,8 @@ const HEADER_PLACE = {
   bg: 'surface',
   fontSize: 'sm',
   _empty: { visibility: 'hidden' },
-  // The name of another user's studio, as high as the frame. What does not fit beside it wraps out of view.
+  // The name of another user's studio.
   '&:has(> h2)': {
-    flexWrap: 'wrap',
-    maxH: '40px',
-    overflow: 'hidden',
     bg: 'guestTint',
     borderColor: 'guest',
     // On this colour, the fill of a button is invisible without a border.
@@ -127,7 +124,7 @@ const HEADER_PLACE = {
   '& > :has(> [role=status]:empty)': { borderColor: 'transparent' },
   '& [data-last-action]': {
     display: 'flex',
-    flex: '1 0 200px',
+    flex: '1 1 auto',
     minWidth: '0',
     whiteSpace: 'nowrap',
     '& > :first-child': { truncate: true },

@@ -1,5 +1,5 @@
-import { Box, Center, Flex, Heading, Text } from '@chakra-ui/react';
-import { Check, X, type LucideIcon } from 'lucide-react';
+import { Box, Center, Flex, Heading, type SystemStyleObject } from '@chakra-ui/react';
+import { Check, Clock, X, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -33,14 +33,27 @@ const IN_PANE_STYLE = {
   borderColor: 'guest',
   md: { borderTopRadius: '15px' },
 } as const;
-/**
- * The name keeps its width, and is as high as the header's line, so that what does not fit beside it wraps out of view:
- * first the last action, then the end of the access, then what the helper can't do.
- */
+/** The name keeps its width. */
 const NAME_IN_HEADER_STYLE = {
   ...{ display: 'flex', alignItems: 'center', gap: '2' },
-  ...{ flex: '0 0 auto', maxW: '40%', minH: '38px', fontSize: 'md' },
+  ...{ flex: '0 0 auto', maxW: '40%', fontSize: 'md' },
 } as const;
+/**
+ * A rule in the header without room for its text shows only its icon, in the middle of the room: the text wraps out of
+ * view. Only then is the last action truncated.
+ */
+const RULE_IN_HEADER_STYLE = {
+  flexWrap: 'wrap',
+  alignContent: 'flex-start',
+  justifyContent: 'center',
+  minW: '29px',
+  height: '20px',
+  lineHeight: '20px',
+  overflow: 'hidden',
+  '& > svg': { my: '2px' },
+} as const;
+/** Ratio of the shrinking of neighbours. So large that one shrinks only after the other has reached its minimum. */
+const SHRINK_STEP = 1e6;
 const INITIAL_STYLE = {
   flexShrink: '0',
   boxSize: '28px',
@@ -59,17 +72,19 @@ export function StudioHeading({ owner, grant: { level, until }, lastAction, head
   const cannot = t(`studio.cannot.${level}`);
   const end = until === null ? '' : t('studio.endsAt', { date: formatDateTime(until, i18n.language) });
   const whole = `${t('studio.can.label')} ${can}\n${t('studio.cannot.label')} ${cannot}\n${end}`.trim();
-  const access = (
-    <>
-      <Rule icon={Check} label={t('studio.can.label')} text={can} whole={whole} />
-      <Rule icon={X} label={t('studio.cannot.label')} text={cannot} whole={whole} />
-      {end && (
-        <Text fontSize="sm" title={whole}>
-          {end}
-        </Text>
-      )}
-    </>
-  );
+  const rules = [
+    { icon: Check, label: t('studio.can.label'), text: can },
+    { icon: X, label: t('studio.cannot.label'), text: cannot },
+    { icon: Clock, label: '', text: end },
+  ].filter(({ text }) => text !== '');
+  const access = rules.map((rule, index) => (
+    <Rule
+      key={rule.text}
+      {...rule}
+      whole={whole}
+      css={headerPlace ? { ...RULE_IN_HEADER_STYLE, flexShrink: SHRINK_STEP ** (index + 1) } : { minW: '0' }}
+    />
+  ));
   const initial = (
     <Center aria-hidden {...INITIAL_STYLE}>
       {Array.from(owner)[0]?.toUpperCase()}
@@ -109,21 +124,24 @@ export function StudioHeading({ owner, grant: { level, until }, lastAction, head
 
 interface RuleProps {
   icon: LucideIcon;
-  /** The icon's meaning, for screen readers. */
+  /** The icon's meaning, for screen readers; empty if the text contains it. */
   label: string;
   text: string;
   /** The whole access, shown on hover. */
   whole: string;
+  css: SystemStyleObject;
 }
 
-/** What a helper can or can't do. */
-function Rule({ icon: Icon, label, text, whole }: RuleProps) {
+/** What a helper can or can't do, or until when. */
+function Rule({ icon: Icon, label, text, whole, css }: RuleProps) {
   return (
-    <Flex align="center" gap="1" minW="0" fontSize="sm" title={whole}>
+    <Flex align="center" columnGap="1" fontSize="sm" title={whole} css={css}>
       <Icon aria-hidden size={16} style={{ flexShrink: 0 }} />
-      <Box as="span" srOnly>
-        {label}
-      </Box>
+      {label && (
+        <Box as="span" srOnly>
+          {label}
+        </Box>
+      )}
       <Box as="span" minW="0" truncate>
         {text}
       </Box>

@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { LastAction } from '@trailcast/client/features/studio/components/last-action.tsx';
 import { StudioHeading } from '@trailcast/client/features/studio/components/studio-heading.tsx';
 import { Pane } from '@trailcast/client/ui/pane/pane.tsx';
 import { Layout } from '@trailcast/client/app/shell/layout.tsx';
@@ -119,7 +120,7 @@ export const InHeader: Story = {
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };
-/** What does not fit beside the name is out of view, in this order: the last action, the end, what the helper can't do. */
+/** A rule whose text does not fit shows its icon: first the end, then what the helper can't do. */
 export const InAFullHeader: Story = {
   ...InHeader,
   args: {
@@ -132,12 +133,61 @@ export const InAFullHeader: Story = {
     await expect(strip.height).toBe(40);
     const isInView = (text: string | RegExp) =>
       canvas.getByText(text).getBoundingClientRect().bottom < strip.bottom;
-    await expect(['Scenes, sound, panic', 'Start, stop, title', 'Bo switched to Live'].map(isInView)).toEqual(
-      [true, true, false],
-    );
+    await expect(['Scenes, sound, panic', /^Until /, 'Bo switched to Live'].map(isInView)).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    const icon = canvas
+      .getByText(/^Until /)
+      .parentElement!.querySelector('svg')!
+      .getBoundingClientRect();
+    await expect(icon.top + icon.bottom).toBeCloseTo(strip.top + strip.bottom, -1);
     const can = canvas.getByText('Scenes, sound, panic').getBoundingClientRect();
     await expect(can.top + can.bottom).toBeCloseTo(strip.top + strip.bottom, -1);
   },
+};
+/** The last action has room before the texts of the rules. */
+export const InHeaderWithALongAction: Story = {
+  ...InHeader,
+  args: {
+    owner: 'Streamer',
+    lastAction: (
+      <LastAction
+        action={{
+          by: { id: '2', displayName: 'Wanderer' },
+          action: 'set-scene',
+          detail: 'Waiting for the last train home',
+          at: 0,
+        }}
+        now={43_000}
+      />
+    ),
+  },
+  play: async ({ canvas, canvasElement }) => {
+    if (window.innerWidth !== 1280) return;
+    const sentence = canvasElement.querySelector('[data-last-action] > [role=status]')!;
+    await expect(sentence.scrollWidth).toBeLessThanOrEqual(sentence.clientWidth);
+    const strip = canvasElement.querySelector('[data-header-place]')!.getBoundingClientRect();
+    await expect(sentence.parentElement!.getBoundingClientRect().right).toBeLessThanOrEqual(strip.right);
+    const cannot = canvas.getByText('Start, stop, title');
+    await expect(cannot.getBoundingClientRect().top).toBeGreaterThanOrEqual(
+      cannot.parentElement!.getBoundingClientRect().bottom,
+    );
+    await expect(cannot.parentElement).toHaveAttribute(
+      'title',
+      expect.stringContaining('Start, stop, title'),
+    );
+  },
+};
+export const InHeaderWithALongActionInGerman: Story = {
+  ...InHeaderWithALongAction,
+  play: async ({ canvasElement }) => {
+    if (window.innerWidth !== 1280) return;
+    const sentence = canvasElement.querySelector('[data-last-action] > [role=status]')!;
+    await expect(sentence.scrollWidth).toBeLessThanOrEqual(sentence.clientWidth);
+  },
+  globals: { language: 'de', viewport: { value: 'w1280', isRotated: false } },
 };
 export const InHeaderInLightTheme: Story = {
   ...InHeader,
