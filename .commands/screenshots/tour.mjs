@@ -82,6 +82,7 @@ export async function takeTourScreenshots(folder) {
     await helperPage.open('/');
     await waitForTilePictures(helperPage);
     await watchLive(helperPage);
+    await switchAndBack(helperPage);
     await helperPage.takeScreenshot('helper');
     // Two decoders in software would take the processor from OBS.
     await helperPage.open('/settings');
@@ -93,7 +94,7 @@ export async function takeTourScreenshots(folder) {
     await desktopPage.takeScreenshot('editor');
 
     await phonePage.open('/');
-    await waitForTilePictures(phonePage, 2);
+    await waitForTilePictures(phonePage);
     await phonePage.page.locator('figure[data-kbps]').waitFor({ timeout: TIMEOUT_MS });
     // A busy machine loses frames at first.
     await phonePage.page.locator('[data-problem]').waitFor({ state: 'hidden', timeout: TIMEOUT_MS });
@@ -105,7 +106,7 @@ export async function takeTourScreenshots(folder) {
     await phonePage.page.getByText('4 scenes').waitFor({ timeout: TIMEOUT_MS });
     await phonePage.takeScreenshot('scenes');
     await phonePage.open('/');
-    await waitForTilePictures(phonePage, 2);
+    await waitForTilePictures(phonePage);
     await streamer.request('PUT', `/server/${id}/panic`, { panic: true });
     await phonePage.takeScreenshot('panic');
     await streamer.request('PUT', `/server/${id}/panic`, { panic: false });
@@ -146,14 +147,27 @@ async function renameObjects(streamer) {
 }
 
 /**
- * Waits for the pictures of the scenes: on a desktop of the starter collection's four scenes, on a phone of two.
+ * Waits for the pictures of the two scenes that have tiles while live.
  * @param {ScreenshotPage} page
  */
-async function waitForTilePictures({ page }, sceneCount = 4) {
-  await page
-    .locator('button[aria-pressed] img')
-    .nth(sceneCount - 1)
-    .waitFor({ timeout: TIMEOUT_MS });
+async function waitForTilePictures({ page }) {
+  await page.locator('button[aria-pressed] img').nth(1).waitFor({ timeout: TIMEOUT_MS });
+}
+
+/**
+ * Switches to another scene and back. For 5 s, the page offers to undo the second switch.
+ * @param {ScreenshotPage} page
+ */
+async function switchAndBack({ page }) {
+  for (const [scene, previousScene] of [
+    ['Starting soon', 'Live'],
+    ['Live', 'Starting soon'],
+  ]) {
+    await page.getByRole('button', { name: `Switch to ${scene}`, exact: true }).click();
+    await page
+      .getByRole('button', { name: `Undo, back to ${previousScene}`, exact: true })
+      .waitFor({ timeout: TIMEOUT_MS });
+  }
 }
 
 /**
