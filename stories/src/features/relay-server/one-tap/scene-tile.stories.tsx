@@ -179,3 +179,46 @@ export const ReturningSceneInAPanicWithoutPictures: Story = {
     await expect(getComputedStyle(tile).color).toMatch(/0\.6\)$/);
   },
 };
+/**
+ * On a desktop, two tiles are as high as a row of four, so that nothing below them moves when the rail takes the other
+ * two. Their pictures keep their size, and the names are beside them.
+ */
+export const TwoWideTiles: Story = {
+  args: { hasKeys: true, isOnAir: true },
+  decorators: [
+    (Story) => (
+      <Box maxWidth="670px">
+        <Story />
+      </Box>
+    ),
+  ],
+  render: (args) => (
+    <>
+      <SceneTiles {...args} />
+      <SceneTiles {...args} scenes={['Live', 'A walk along the river at night']} />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    if (window.innerWidth < 1024) return;
+    const [small, wide] = canvas.getAllByRole('button', { name: 'Live is on program' });
+    await expect(wide!.offsetHeight).toBeCloseTo(small!.offsetHeight, 0);
+    await expect(measure(wide!, '[data-picture]').width).toBeCloseTo(small!.offsetWidth, 0);
+    await expect(measure(wide!, '[data-picture]').height).toBeCloseTo(wide!.offsetHeight, 0);
+    const long = canvas.getByRole('button', { name: 'Switch to A walk along the river at night' });
+    const gridEnd = long.parentElement!.getBoundingClientRect().right;
+    await expect(long.getBoundingClientRect().right).toBeCloseTo(gridEnd, 0);
+    for (const tile of [wide!, long]) {
+      const [picture, name, key] = ['[data-picture]', '[data-name]', '[data-key]'].map((selector) =>
+        measure(tile, selector),
+      );
+      await expect([name!.left >= picture!.right, key!.left >= name!.right]).toEqual([true, true]);
+      await expect(key!.right).toBeLessThan(tile.getBoundingClientRect().right);
+      await expect([name!.top >= picture!.top, name!.bottom <= picture!.bottom]).toEqual([true, true]);
+    }
+  },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+};
+export const TwoWideTilesInLightTheme: Story = {
+  ...TwoWideTiles,
+  globals: { theme: 'light', viewport: { value: 'w1280', isRotated: false } },
+};

@@ -281,50 +281,6 @@ export const KeysOfSomeScenes: Story = {
     await expect(keys).toEqual(['2', '4']);
   },
 };
-/**
- * On a desktop, two tiles are as high as a row of four, so that nothing below them moves when the rail takes the other
- * two. Their pictures keep their size, and the names are beside them.
- */
-export const TwoWideTiles: Story = {
-  args: { pictures: new Map([['Live', createPictureUrl('#0a6')]]), hasKeys: true, isOnAir: true },
-  decorators: [
-    (Story) => (
-      <Box maxWidth="670px">
-        <Story />
-      </Box>
-    ),
-  ],
-  render: (args) => (
-    <>
-      <SceneTiles {...args} />
-      <SceneTiles {...args} scenes={['Live', 'A walk along the river at night']} />
-    </>
-  ),
-  play: async ({ canvas }) => {
-    if (window.innerWidth < 1024) return;
-    const [small, wide] = canvas.getAllByRole('button', { name: 'Live is on program' });
-    const measure = (tile: HTMLElement, selector = '*') =>
-      (selector === '*' ? tile : tile.querySelector(selector)!).getBoundingClientRect();
-    await expect(measure(wide!).height).toBeCloseTo(measure(small!).height, 0);
-    await expect(measure(wide!, '[data-picture]').width).toBeCloseTo(measure(small!).width, 0);
-    await expect(measure(wide!, '[data-picture]').height).toBeCloseTo(measure(wide!).height, 0);
-    const long = canvas.getByRole('button', { name: 'Switch to A walk along the river at night' });
-    await expect(measure(long).right).toBeCloseTo(measure(long.parentElement!).right, 0);
-    for (const tile of [wide!, long]) {
-      const [picture, name, key] = ['[data-picture]', '[data-name]', '[data-key]'].map((selector) =>
-        measure(tile, selector),
-      );
-      await expect([name!.left >= picture!.right, key!.left >= name!.right]).toEqual([true, true]);
-      await expect(key!.right).toBeLessThan(measure(tile).right);
-      await expect([name!.top >= picture!.top, name!.bottom <= picture!.bottom]).toEqual([true, true]);
-    }
-  },
-  globals: { viewport: { value: 'w1280', isRotated: false } },
-};
-export const TwoWideTilesInLightTheme: Story = {
-  ...TwoWideTiles,
-  globals: { theme: 'light', viewport: { value: 'w1280', isRotated: false } },
-};
 
 /** Renders tiles with a server that switches immediately. */
 function TilesWithServer(props: Props) {
