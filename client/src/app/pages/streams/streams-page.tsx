@@ -8,7 +8,7 @@ import type { StreamDialog } from '../../../features/stream/stream-dialog.js';
 import { StreamsOverview } from '../../../features/stream/components/streams-overview.js';
 import type { StreamFieldsFragment } from '../../../features/stream/stream.generated.js';
 import { PageTitle } from '../../../ui/pane/page-title.js';
-import { quietRowList } from '../../../ui/pane/row-list.js';
+import { quietRowList } from '../../../ui/pane/quiet-row-list.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { hideBelowLoading } from '../../../ui/pane/hide-below-loading.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';

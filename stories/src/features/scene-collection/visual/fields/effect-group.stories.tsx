@@ -4,15 +4,16 @@ import {
   EffectGroup,
 } from '@trailcast/client/features/scene-collection/visual/fields/effect-group.tsx';
 import type { AppliesAtKey } from '@trailcast/client/features/scene-collection/on-program.ts';
+import type { ComponentProps } from 'react';
 import { expect } from 'storybook/test';
 
-interface Args {
+interface Args extends ComponentProps<typeof EffectGroup> {
   appliesAt: AppliesAtKey;
 }
 
 const meta: Meta<Args> = {
   component: EffectGroup,
-  args: { appliesAt: 'liveParts' },
+  args: { appliesAt: 'liveParts', children: null },
   render: ({ appliesAt }) => (
     <AppliesAtContext value={appliesAt}>
       <EffectGroup isLive control={<button>Visible</button>}>
