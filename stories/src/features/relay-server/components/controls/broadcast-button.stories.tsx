@@ -2,12 +2,15 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { BroadcastButton } from '@trailcast/client/features/relay-server/components/controls/broadcast-button.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { isFilled } from '../../../../is-filled.js';
+import type { ComponentProps } from 'react';
 import { openedDialog } from '../../../../opened-dialog.js';
+
+const STATUS = { srt: true, obs: false, output: null, rehearsal: null, panic: null } as const;
 
 const meta: Meta<typeof BroadcastButton> = {
   component: BroadcastButton,
   args: {
-    status: { srt: true, obs: false, output: null, rehearsal: null },
+    status: STATUS,
     busy: null,
     onStart: fn(),
     onStop: fn(),
@@ -28,7 +31,7 @@ export const StartConfirmation: Story = {
 };
 
 export const StopConfirmation: Story = {
-  args: { status: { srt: true, obs: true, output: null, rehearsal: null } },
+  args: { status: { ...STATUS, obs: true } },
   play: async ({ canvasElement, args }) => {
     const stopButton = within(canvasElement).getByRole('button', { name: 'Stop stream' });
     // The button is outlined, unlike the start button.
@@ -41,7 +44,7 @@ export const StopConfirmation: Story = {
 };
 
 const createStartStory = (srt: boolean, shouldBeFilled: boolean): Story => ({
-  args: { status: { srt, obs: false, output: null, rehearsal: null } },
+  args: { status: { ...STATUS, srt } },
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole('button', { name: 'Start stream' });
     await expect(isFilled(button)).toBe(shouldBeFilled);
@@ -52,8 +55,8 @@ export const WithAFeed = createStartStory(true, true);
 /** Without a feed, connecting the phone is the next step, so the button is not filled. */
 export const WithoutAFeed = createStartStory(false, false);
 
-const createQuietStory = (status: Partial<NonNullable<Story['args']>['status']>): Story => ({
-  args: { status: { srt: true, obs: true, output: null, rehearsal: null, ...status } },
+const createQuietStory = (status: Partial<ComponentProps<typeof BroadcastButton>['status']>): Story => ({
+  args: { status: { ...STATUS, obs: true, ...status } as ComponentProps<typeof BroadcastButton>['status'] },
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button', { name: 'Stop stream' });
     await expect(button).toBeEnabled();
