@@ -188,7 +188,7 @@ describe('the visual editor against the running product', () => {
     await german.dialog.getByRole('img', { name: 'Bild der Szene Live' }).waitFor();
     await german.dialog.getByRole('button', { name: 'Feed Von deinem Handy' }).click();
     await german.dialog.getByLabel('Breite', { exact: true }).waitFor();
-    await german.dialog.getByRole('button', { name: 'Zuschnitt', exact: true }).click();
+    await german.dialog.getByRole('button', { name: /^Zuschnitt/ }).click();
     await german.dialog.getByLabel('Zuschnitt links', { exact: true }).waitFor();
     expect(await findViolationsWithForcedThemes(page)).toEqual([]);
     const FIND_WIDE_ELEMENTS = `[...document.querySelectorAll('[role=dialog] *')]

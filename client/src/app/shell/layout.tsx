@@ -120,7 +120,8 @@ const HEADER_PLACE = {
     // On this colour, the fill of a button is invisible without a border.
     '--tc-colors-edge': 'var(--tc-colors-control)',
   },
-  '& > * + *': { borderInlineStartWidth: '1px', borderColor: 'inherit', ps: '3' },
+  // Parts that can be out of view have lines of their own.
+  '& > * + *:not([data-parts])': { borderInlineStartWidth: '1px', borderColor: 'inherit', ps: '3' },
   '& > :has(> [role=status]:empty)': { borderColor: 'transparent' },
   '& [data-last-action]': {
     display: 'flex',

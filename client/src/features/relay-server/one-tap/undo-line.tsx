@@ -16,7 +16,8 @@ interface Props {
 
 /** Below the tiles of a desktop, the button is beside the text, and names the scene that it returns to. */
 const WIDE = {
-  line: { gap: '4' },
+  // The line is as high without an offer, so that nothing shifts.
+  line: { columnGap: '4', rowGap: '2', wrap: 'wrap', minH: CONTROL_HEIGHT },
   text: { fontWeight: '600' },
   button: { icon: Undo2, minH: CONTROL_HEIGHT },
 } as const;
@@ -37,9 +38,9 @@ export function UndoLine({ control, sceneSwitch: { offer, undo }, fallback }: Pr
   return (
     <Flex
       align="center"
-      {...style.line}
       pb={canUndo && control === 'bar' ? '2' : '0'}
       minH={canUndo || fallback ? 'target' : undefined}
+      {...style.line}
       role="status"
     >
       {canUndo ? (

@@ -1,6 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { ChevronRight, FileJson } from 'lucide-react';
-import { useId } from 'react';
 import { useFileInput } from '../../../ui/field/use-file-input.js';
 import { EMPTY_ROW_HEIGHT } from '../../../ui/pane/empty-row.js';
 
@@ -30,23 +29,20 @@ const RowButton = chakra('button', {
 
 /** Row of a `rowList` that opens a JSON file. */
 export function FileRow({ text, hint, busy, disabled, onFile }: Props) {
-  const id = useId();
   const { fileInput, chooseFile } = useFileInput('.json,application/json', onFile);
   return (
     <Box data-row="">
       <RowButton
         type="button"
-        aria-labelledby={`${id}-text`}
-        aria-describedby={`${id}-hint`}
         disabled={disabled}
         {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : { onClick: chooseFile })}
       >
         <FileJson aria-hidden size={20} />
         <Box as="span" flex="1" minW="0" overflowWrap="break-word">
-          <Box as="span" id={`${id}-text`} display="block" fontWeight="600" lineHeight="1.3">
+          <Box as="span" display="block" fontWeight="600" lineHeight="1.3">
             {text}
-          </Box>
-          <Box as="span" id={`${id}-hint`} display="block" fontSize="sm" color="muted">
+          </Box>{' '}
+          <Box as="span" display="block" fontSize="sm" color="muted">
             {hint}
           </Box>
         </Box>

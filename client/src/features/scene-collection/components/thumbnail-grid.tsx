@@ -134,6 +134,8 @@ const EDIT_STYLE = {
   justifyContent: 'flex-end',
   alignItems: 'center',
   columnGap: '1',
+  // Letters are higher than their line.
+  rowGap: '1',
   flex: '0 9999 auto',
   minWidth: '16px',
   height: '1rem',

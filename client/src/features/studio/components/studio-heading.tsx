@@ -1,4 +1,4 @@
-import { Box, Center, Flex, Heading, type SystemStyleObject } from '@chakra-ui/react';
+import { Box, Center, Flex, Heading } from '@chakra-ui/react';
 import { Check, Clock, X, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
@@ -39,21 +39,24 @@ const NAME_IN_HEADER_STYLE = {
   ...{ flex: '0 0 auto', maxW: '40%', fontSize: 'md' },
 } as const;
 /**
- * A rule in the header without room for its text shows only its icon, in the middle of the room: the text wraps out of
- * view. Only then is the last action truncated.
+ * The rules in the header, each after a line. Those without room for their texts wrap out of view, the end of the access
+ * first; then the last action is truncated.
  */
-const RULE_IN_HEADER_STYLE = {
+const RULES_IN_HEADER_STYLE = {
+  display: 'flex',
   flexWrap: 'wrap',
   alignContent: 'flex-start',
-  justifyContent: 'center',
-  minW: '29px',
+  columnGap: '3',
+  // So large that the last action shrinks only when no rule is left.
+  flex: '0 1000000 auto',
+  minWidth: '0',
   height: '20px',
   lineHeight: '20px',
   overflow: 'hidden',
-  '& > svg': { my: '2px' },
+  // The first part of a line can't wrap: this is it.
+  _before: { content: '""', me: '-3', height: '20px' },
+  '& > *': { borderInlineStartWidth: '1px', borderColor: 'guest', ps: '3', whiteSpace: 'nowrap' },
 } as const;
-/** Ratio of the shrinking of neighbours. So large that one shrinks only after the other has reached its minimum. */
-const SHRINK_STEP = 1e6;
 const INITIAL_STYLE = {
   flexShrink: '0',
   boxSize: '28px',
@@ -77,14 +80,7 @@ export function StudioHeading({ owner, grant: { level, until }, lastAction, head
     { icon: X, label: t('studio.cannot.label'), text: cannot },
     { icon: Clock, label: '', text: end },
   ].filter(({ text }) => text !== '');
-  const access = rules.map((rule, index) => (
-    <Rule
-      key={rule.text}
-      {...rule}
-      whole={whole}
-      css={headerPlace ? { ...RULE_IN_HEADER_STYLE, flexShrink: SHRINK_STEP ** (index + 1) } : { minW: '0' }}
-    />
-  ));
+  const access = rules.map((rule) => <Rule key={rule.text} {...rule} whole={whole} />);
   const initial = (
     <Center aria-hidden {...INITIAL_STYLE}>
       {Array.from(owner)[0]?.toUpperCase()}
@@ -93,13 +89,15 @@ export function StudioHeading({ owner, grant: { level, until }, lastAction, head
   if (headerPlace)
     return createPortal(
       <>
-        <Heading as="h2" title={name} {...NAME_IN_HEADER_STYLE}>
+        <Heading as="h2" title={`${name}\n${whole}`} {...NAME_IN_HEADER_STYLE}>
           {initial}
           <Box as="span" minW="0" truncate>
             {name}
           </Box>
         </Heading>
-        {access}
+        <Box data-parts css={RULES_IN_HEADER_STYLE}>
+          {access}
+        </Box>
         {lastAction}
       </>,
       headerPlace,
@@ -129,13 +127,12 @@ interface RuleProps {
   text: string;
   /** The whole access, shown on hover. */
   whole: string;
-  css: SystemStyleObject;
 }
 
 /** What a helper can or can't do, or until when. */
-function Rule({ icon: Icon, label, text, whole, css }: RuleProps) {
+function Rule({ icon: Icon, label, text, whole }: RuleProps) {
   return (
-    <Flex align="center" columnGap="1" fontSize="sm" title={whole} css={css}>
+    <Flex align="center" gap="1" minW="0" fontSize="sm" title={whole}>
       <Icon aria-hidden size={16} style={{ flexShrink: 0 }} />
       {label && (
         <Box as="span" srOnly>

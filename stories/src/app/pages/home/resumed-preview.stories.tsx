@@ -28,7 +28,8 @@ export const OneStudio: Story = {
 export const TwoStudios: Story = {
   render: () => {
     const [studio] = apiData.helper.studios as object[];
-    return <Member data={{ ...apiData.helper, studios: [studio, { ...studio, id: '10' }] }} />;
+    const other = { ...studio, id: '10', owner: { id: '5', displayName: 'Walker' } };
+    return <Member data={{ ...apiData.helper, studios: [studio, other] }} />;
   },
   play: async ({ canvas }) => {
     await canvas.findAllByRole('button', { name: 'Watch live' }, { timeout: 5_000 });

@@ -369,7 +369,8 @@ export const LiveChanges: Story = {
     // All changes are saved together, so the live ones wait as well.
     await userEvent.click(dialog.getByRole('button', { name: 'Live on program' }));
     await userEvent.click(dialog.getByRole('button', { name: /^Live caption/ }));
-    await expect(group('After this broadcast, too').getByLabelText('Text')).toBeVisible();
+    await expect(dialog.getByLabelText('Text')).toBeVisible();
+    await expect(dialog.queryByRole('group', { name: 'Viewers see on Save' })).toBeNull();
     const save = dialog.getByRole('button', { name: 'Save' });
     await expect(save).toHaveAttribute('title', waiting);
     await userEvent.click(save);

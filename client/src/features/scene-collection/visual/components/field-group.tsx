@@ -53,15 +53,13 @@ export function FieldGroup({ title, control, fold, summary, actions, columns = 2
       ) : (
         <Button
           variant="ghost"
-          aria-labelledby={id}
-          aria-describedby={hasSummary ? `${id}-summary` : undefined}
           aria-expanded={isOpen}
           css={FOLD_BUTTON_STYLE}
           onClick={() => setOpen(!isOpen)}
         >
-          {heading}
+          {heading}{' '}
           {hasSummary && (
-            <chakra.span id={`${id}-summary`} ms="auto" minW="0" truncate fontWeight="400">
+            <chakra.span ms="auto" minW="0" truncate fontWeight="400">
               {summary}
             </chakra.span>
           )}

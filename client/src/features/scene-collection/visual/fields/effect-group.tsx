@@ -23,12 +23,15 @@ interface Props {
   children: ReactNode;
 }
 
-/** Fields with the same effect. While viewers watch, a heading says when they see a change. */
+/**
+ * Fields with the same effect. While viewers watch, a heading says when they see a change, unless they see none before
+ * the end of the broadcast: then the dialog's hint says so for all fields.
+ */
 export function EffectGroup({ isLive = false, control, children }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const time = findEffectTime(useContext(AppliesAtContext), isLive);
-  const key = isLive && time === 'later' ? 'laterToo' : time;
+  const appliesAt = useContext(AppliesAtContext);
+  const key = findEffectTime(appliesAt, true) === 'now' ? findEffectTime(appliesAt, isLive) : null;
   return (
     <Stack
       gap={{ base: '4', lg: '3' }}

@@ -65,11 +65,11 @@ export const Closed: Story = {
     await expect(canvas.queryByLabelText('Left')).toBeNull();
   },
 };
-/** A closed group shows its values, which the button's description repeats. */
+/** A closed group shows its values, which are part of the button's name. */
 export const ClosedWithSummary: Story = {
   args: { ...Closed.args, summary: 'none' },
   play: async ({ canvas }) => {
-    const button = canvas.getByRole('button', { name: 'Crop', description: 'none' });
+    const button = canvas.getByRole('button', { name: 'Crop none' });
     await userEvent.click(button);
     await expect(canvas.queryByText('none')).toBeNull();
   },
