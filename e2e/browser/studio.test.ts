@@ -118,7 +118,7 @@ describe('a helper of a studio against the running product', () => {
   });
 
   it('hides a source in the owner’s collection, and the owner sees who hid it', async () => {
-    const pane = studio().getByRole('region', { name: 'Scene and sound', exact: true });
+    const pane = studio().getByRole('region', { name: 'Streamer’s scene and sound', exact: true });
     const visibilitySwitch = pane.getByRole('switch', { name: `Show ${CAPTION}` });
     const waitForSwitch = (expected: string) =>
       eventually(async () => expect(await visibilitySwitch.getAttribute('aria-checked')).toBe(expected));

@@ -111,7 +111,7 @@ export function HomePage({ isAdministrator }: { isAdministrator: boolean }) {
       alignItems="start"
       css={[hideBelowLoading, isHelping ? HELPING_STYLE : BESIDE_CHAT_STYLE]}
     >
-      <Stack gap="4" minW="0" {...(isHelping && { css: WIDE_STUDIOS })}>
+      <Stack gap="4" minW="0" css={isHelping ? WIDE_STUDIOS : hideBelowLoading}>
         {relayState && !relayState.ok && <MissingPane missing={relayState.missing} />}
         {isHelping ? [...panes].reverse() : panes}
       </Stack>

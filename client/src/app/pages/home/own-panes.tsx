@@ -30,7 +30,11 @@ export function OwnPanes({ collections }: Props) {
         mayWrite
         mayChangeTitle
       />
-      <LazySourcesPane serverId={server.id} reloadKey={`${server.dataVersion} ${version} ${status.scene}`} />
+      <LazySourcesPane
+        serverId={server.id}
+        owner={null}
+        reloadKey={`${server.dataVersion} ${version} ${status.scene}`}
+      />
     </Box>
   );
 }

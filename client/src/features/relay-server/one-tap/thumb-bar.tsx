@@ -2,7 +2,7 @@ import { Box, Grid, Text } from '@chakra-ui/react';
 import { Coffee, EyeOff, Undo2, Volume2, VolumeX, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { TINY_PHONE } from '../../../ui/hero.js';
-import { LOW_WINDOW } from '../../../ui/use-media.js';
+import { LOW_WINDOW, useIsDesktop } from '../../../ui/use-media.js';
 import { BarButton, COLUMN } from './bar-button.js';
 import { PAUSE_KEY } from './keys/key-action.js';
 import { PanicButton } from './panic/panic-button.js';
@@ -71,8 +71,12 @@ const GUEST_STYLE = {
   borderColor: 'guest',
   '--tc-colors-edge': 'var(--tc-colors-control)',
 } as const;
-/** At most two lines. A word that is too long is truncated, never broken. */
+/**
+ * Shown in a desktop's rail, and on a phone while the bars of two studios are below each other. At most two lines: a
+ * word that is too long is truncated, never broken.
+ */
 const OWNER_STYLE = {
+  lgDown: { '[data-bar]:first-child:last-child > &': { display: 'none' } },
   mx: '-1',
   mb: '2',
   fontSize: 'sm',
@@ -112,6 +116,7 @@ export function ThumbBar(props: Props) {
     isInRail,
   } = props;
   const { t } = useTranslation();
+  const isDesktop = useIsDesktop();
   const { switchTo } = sceneSwitch;
   const otherCount = 1 + Number(quickScenes.pause !== null) + Number(quickScenes.privacy !== null);
   const autoText = t('oneTap.auto');
@@ -162,9 +167,9 @@ export function ThumbBar(props: Props) {
         isInRail ? {} : { lg: DESKTOP_PANE_STYLE },
       ]}
     >
-      {isInRail && owner !== null && (
-        // In a pane, the heading contains the owner's name.
-        <Text aria-hidden title={owner} {...OWNER_STYLE}>
+      {(isInRail || !isDesktop) && owner !== null && (
+        // In a desktop's pane, the heading contains the owner's name.
+        <Text aria-hidden title={owner} css={OWNER_STYLE}>
           {t('oneTap.for', { name: owner })}
         </Text>
       )}

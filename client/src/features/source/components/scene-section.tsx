@@ -38,7 +38,7 @@ export function SceneSection({ scene, sourceCount, children }: Props) {
     setOpen(!isOpen);
   };
   return (
-    <Box as="section" aria-label={t('source.scene', { scene })}>
+    <Box role="group" aria-label={t('source.scene', { scene })}>
       <Heading as="h3" display={{ lg: 'flex' }} fontSize="md" fontWeight="700" overflowWrap="anywhere">
         {isDesktop ? (
           <Button

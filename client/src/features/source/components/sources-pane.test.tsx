@@ -56,6 +56,7 @@ function renderScene(
       <ChakraProvider value={system}>
         <I18nextProvider i18n={texts}>
           <SourcesPane
+            owner={null}
             serverSources={serverSources}
             isChannelLost={hasProblems}
             isBusy={() => false}

@@ -16,6 +16,8 @@ import { SoundRow } from './sound-row.js';
 import { SourceText, type TextDraft, type TextOutcome } from './source-text.js';
 
 interface Props {
+  /** Name of the server's owner; null for the user's own server. */
+  owner: string | null;
   serverSources: Omit<ServerSources, 'serverId' | 'dataVersion'>;
   /** True while the live channel is lost: the last known state is shown, and controls are disabled. */
   isChannelLost: boolean;
@@ -63,7 +65,7 @@ const LIST_STYLE = {
  * Sound sources, and sources of the program scene, each with the settings that can be changed during a broadcast. A
  * desktop can close them: only the level meters are then left, in one row.
  */
-export function SourcesPane({ serverSources, isChannelLost, isBusy, subscribe, onChange }: Props) {
+export function SourcesPane({ owner, serverSources, isChannelLost, isBusy, subscribe, onChange }: Props) {
   const { t } = useTranslation();
   const { scene, sources, sounds, waiting: isChangePending } = serverSources;
   /** Drafts by source id. They are kept while another scene is shown. */
@@ -77,7 +79,7 @@ export function SourcesPane({ serverSources, isChannelLost, isBusy, subscribe, o
   };
   return (
     <Pane
-      title={t('source.title')}
+      title={owner === null ? t('source.title') : t('source.titleOf', { owner })}
       icon={SlidersHorizontal}
       css={isClosed ? CLOSED_STYLE : PANE_STYLE}
       aside={
@@ -113,7 +115,7 @@ export function SourcesPane({ serverSources, isChannelLost, isBusy, subscribe, o
         css={LIST_STYLE}
       >
         {sounds.length > 0 && (
-          <Box as="section" aria-label={t('source.sound')}>
+          <Box role="group" aria-label={t('source.sound')}>
             <Heading as="h3" fontSize="md" fontWeight="700" css={{ lg: { srOnly: true } }}>
               {t('source.sound')}
             </Heading>

@@ -27,6 +27,8 @@ async function expectScenesWithoutScrolling({ canvasElement }: { canvasElement: 
   await expect(bar.right).toBeLessThan(tileLeft);
 }
 
+/** Name of the pane with sources and sound, also of another user. */
+const SOURCES = /scene and sound$/i;
 /**
  * Expects that on a desktop the column of chat and sources ends just above the window's lower edge, and that the
  * messages fill the height that a low window gains by showing only the meters below them.
@@ -35,13 +37,13 @@ async function expectPanesFillWindow({ canvasElement }: { canvasElement: HTMLEle
   if (window.innerWidth < 1024) return;
   const page = within(canvasElement);
   const messages = await page.findByRole('log');
-  const measureBounds = (name: string) => page.getByRole('region', { name }).getBoundingClientRect();
+  const measureBounds = (name: string | RegExp) => page.getByRole('region', { name }).getBoundingClientRect();
   await waitFor(() => {
-    const [chat, sources] = [measureBounds(chatName), measureBounds('Scene and sound')];
+    const [chat, sources] = [measureBounds(chatName), measureBounds(SOURCES)];
     const distance = window.innerHeight - sources.bottom;
     return expect([distance >= 12, distance <= 16, sources.top - chat.bottom]).toEqual([true, true, 16]);
   });
-  const [chat, sources] = [measureBounds(chatName), measureBounds('Scene and sound')];
+  const [chat, sources] = [measureBounds(chatName), measureBounds(SOURCES)];
   await expect(chat.height / (sources.bottom - chat.top)).toBeGreaterThanOrEqual(0.6);
   if (window.innerHeight < 1000) await expect(sources.height).toBeCloseTo(26 + Math.max(40, targetSize()), 0);
   await expect(messages.clientHeight).toBeGreaterThan(0.5 * chat.height);
@@ -227,7 +229,7 @@ export const HelpingOnDesktop: Story = {
     await expectPanesFillWindow(context, 'Streamer’s chat');
     if (window.innerWidth < 1024) return;
     const { canvas, canvasElement } = context;
-    const sources = canvas.getByRole('region', { name: 'Scene and sound' });
+    const sources = canvas.getByRole('region', { name: 'Streamer’s scene and sound' });
     const frame = canvasElement.querySelector('[data-body] > :first-child')!;
     // In a low window, the frame is as high as what is in it.
     const distance = frame.getBoundingClientRect().bottom - sources.getBoundingClientRect().bottom;

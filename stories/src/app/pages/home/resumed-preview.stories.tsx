@@ -35,6 +35,9 @@ export const TwoStudios: Story = {
     await canvas.findAllByRole('button', { name: 'Watch live' }, { timeout: 5_000 });
     await expect(canvas.getAllByRole('button', { name: 'Watch live' })).toHaveLength(2);
     await expect(canvas.queryByRole('button', { name: 'Pause preview' })).toBeNull();
+    // A phone has both bars below each other, so each names its owner.
+    if (window.innerWidth < 768)
+      for (const name of ['For Streamer', 'For Walker']) await expect(canvas.getByText(name)).toBeVisible();
   },
 };
 /** The own server's preview is the one that plays, not that of the studio below it. */
@@ -45,4 +48,10 @@ export const OwnServerAndStudio: Story = {
     await canvas.findByRole('button', { name: 'Watch live' }, { timeout: 5_000 });
     await expect(canvas.getAllByRole('button', { name: 'Pause preview' })).toHaveLength(1);
   },
+};
+/** On a phone, the bars of two studios are below each other. */
+export const TwoStudiosOnAPhone: Story = {
+  ...TwoStudios,
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
 };

@@ -21,6 +21,7 @@ const serverSources = {
 const meta: Meta<typeof SourcesPane> = {
   component: SourcesPane,
   args: {
+    owner: null,
     serverSources,
     isChannelLost: false,
     isBusy: () => false,
@@ -43,7 +44,7 @@ type Story = StoryObj<typeof SourcesPane>;
 export const Running: Story = {
   play: async ({ canvasElement, args }) => {
     const pane = within(canvasElement);
-    const scene = within(pane.getByRole('region', { name: 'In “Live”' }));
+    const scene = within(pane.getByRole('group', { name: 'In “Live”' }));
     await expect(scene.getAllByRole('switch').map((control) => control.getAttribute('aria-checked'))).toEqual(
       ['true', 'true', 'false', 'true'],
     );

@@ -163,6 +163,7 @@ export function useStudioParts(studio: StudioFieldsFragment, resumesLive: boolea
     sources: server && isObsRunning && (
       <LazySourcesPane
         serverId={server.id}
+        owner={owner.displayName}
         reloadKey={`${server.dataVersion} ${server.storedDataVersion} ${status?.scene ?? ''}`}
       />
     ),
