@@ -2,7 +2,6 @@ import { secret } from '../../../lib/secret.js';
 import { fetchReport } from './fetch-report.js';
 
 const { fetch: originalFetch } = globalThis;
-const { timeout: originalTimeout } = AbortSignal;
 
 /** Replaces `fetch` by one with this response. Returns the arguments of its calls. */
 function respondWith(response: { ok: boolean; status: number; text?: string }): [string, RequestInit][] {
@@ -20,7 +19,7 @@ function respondWith(response: { ok: boolean; status: number; text?: string }): 
 describe('fetchReport', () => {
   afterEach(() => {
     Object.assign(globalThis, { fetch: originalFetch });
-    Object.assign(AbortSignal, { timeout: originalTimeout });
+    Reflect.deleteProperty(AbortSignal, 'timeout');
   });
 
   it("requests the dates of the application's language", async () => {

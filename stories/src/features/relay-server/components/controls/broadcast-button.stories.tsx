@@ -56,7 +56,7 @@ export const WithAFeed = createStartStory(true, true);
 export const WithoutAFeed = createStartStory(false, false);
 
 const createQuietStory = (status: Partial<ComponentProps<typeof BroadcastButton>['status']>): Story => ({
-  args: { status: { ...STATUS, obs: true, ...status } as ComponentProps<typeof BroadcastButton>['status'] },
+  args: { status: { ...STATUS, obs: true, ...status } },
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button', { name: 'Stop stream' });
     await expect(button).toBeEnabled();
