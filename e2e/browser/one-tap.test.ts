@@ -317,6 +317,7 @@ describe('the control of a broadcast with one tap', () => {
     });
     await button(tiles(page), 'Switch to Starting soon').click();
     const undo = button(tiles(page), 'Undo, back to Live');
+    await undo.waitFor();
     expect((await undo.boundingBox())!.height).toBeGreaterThanOrEqual(TOUCH_SIZE_PX);
     await undo.click();
     await waitForScene('Live');
