@@ -3,6 +3,7 @@ import { SOURCE_LIMITS } from '@trailcast/schema/source-kinds';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '../../../lib/intl.js';
+import { LevelReading } from '../level-reading.js';
 import { fillBar, LevelBar } from './level-bar.js';
 import { CLOSED_METER_COLUMNS, METER_COLUMNS, METER_COLUMNS_ABOVE_SOUNDS } from './sound-columns.js';
 
@@ -15,8 +16,6 @@ export interface Levels {
 /** Calls the listener about ten times per second; null while unknown. Returns the unsubscribe function. */
 export type SubscribeToLevels = (listener: (levels: Levels | null) => void) => () => void;
 
-/** Interval at which the text is updated, slow enough to read, ms. */
-const TEXT_INTERVAL_MS = 500;
 const { minVolumeDb: MIN_DB } = SOURCE_LIMITS;
 /** Opacity of the unfilled part, in which the zones are faintly visible. */
 const EMPTY_OPACITY = 0.8;
@@ -44,27 +43,16 @@ export function LevelMeters({ subscribe, layout = 'alone' }: Props) {
   useEffect(
     function drawLevels() {
       const formatLevel = (db: number | null) =>
-        db === null
-          ? t('source.silent')
-          : t('source.db', { value: numberFormat(i18n.language).format(Math.round(db)) });
+        db === null ? t('source.silent') : t('source.db', { value: numberFormat(i18n.language).format(db) });
       const meters = [
-        { selectLevel: (levels: Levels) => levels.feed, meterElement: feedMeter.current },
-        { selectLevel: (levels: Levels) => levels.program, meterElement: programMeter.current },
-      ];
-      let textWrittenAt = Number.NEGATIVE_INFINITY;
+        { signal: 'feed', meterElement: feedMeter.current, reading: new LevelReading() },
+        { signal: 'program', meterElement: programMeter.current, reading: new LevelReading() },
+      ] as const;
       return subscribe((levels) => {
-        const isTextDue = performance.now() - textWrittenAt >= TEXT_INTERVAL_MS || levels === null;
-        if (isTextDue) textWrittenAt = performance.now();
-        for (const { selectLevel, meterElement } of meters) {
-          if (!meterElement) continue;
-          const db = levels && selectLevel(levels);
-          fillBar(meterElement, db);
-          if (!isTextDue) continue;
-          const levelText = levels === null ? '–' : formatLevel(db);
-          const textElement = meterElement.querySelector('[data-words]');
-          if (textElement) textElement.textContent = levelText;
-          meterElement.setAttribute('aria-valuenow', String(Math.min(0, Math.round(db ?? MIN_DB))));
-          meterElement.setAttribute('aria-valuetext', levelText);
+        for (const { signal, meterElement, reading } of meters) {
+          if (levels === null) reading.reset();
+          const db = levels && reading.update(levels[signal], performance.now());
+          if (meterElement) drawMeter(meterElement, db, levels === null ? '–' : formatLevel(db));
         }
       });
     },
@@ -77,6 +65,17 @@ export function LevelMeters({ subscribe, layout = 'alone' }: Props) {
       <Meter ref={programMeter} label={t('source.levelProgram')} columns={columns} />
     </Box>
   );
+}
+
+/** Draws bar and figure together, so that they never contradict each other. Null fills no segment. */
+function drawMeter(meterElement: HTMLElement, db: number | null, text: string): void {
+  fillBar(meterElement, db);
+  // Few messages change the figure.
+  if (meterElement.getAttribute('aria-valuetext') === text) return;
+  const textElement = meterElement.querySelector('[data-words]');
+  if (textElement) textElement.textContent = text;
+  meterElement.setAttribute('aria-valuenow', String(Math.min(0, db ?? MIN_DB)));
+  meterElement.setAttribute('aria-valuetext', text);
 }
 
 interface MeterProps {

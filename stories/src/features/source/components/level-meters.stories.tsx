@@ -14,6 +14,12 @@ const createLevelProps = (levels: Levels | null) => ({
   },
 });
 
+/** Returns the lit share of a meter's bar. */
+function measureFilledShare(meter: Element): number {
+  const cover = meter.querySelector('[data-cover]')!;
+  return 1 - cover.getBoundingClientRect().width / cover.parentElement!.getBoundingClientRect().width;
+}
+
 export const Audible: Story = {
   args: createLevelProps({ feed: -6, program: -30 }),
   play: async ({ canvasElement }) => {
@@ -43,11 +49,46 @@ export const Closed: Story = {
 export const Muted: Story = {
   args: createLevelProps({ feed: -12, program: null }),
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText('Silent')).toBeVisible();
+    const silence = await within(canvasElement).findByText('Silent');
+    await expect(silence).toBeVisible();
+    await expect(measureFilledShare(silence.closest('[role=meter]')!)).toBe(0);
   },
 };
 export const TooLoud: Story = { args: createLevelProps({ feed: 3, program: 12 }) };
-export const Unknown: Story = { args: createLevelProps(null) };
+/** The connection still works, but no more levels arrive: no segment is lit, and the figures are dashes. */
+export const Unknown: Story = {
+  args: {
+    subscribe: (listener) => {
+      listener({ feed: -23, program: -23 });
+      listener(null);
+      return () => undefined;
+    },
+    layout: 'closed',
+  },
+  play: async ({ canvasElement }) => {
+    for (const meter of within(canvasElement).getAllByRole('meter')) {
+      await waitFor(() => expect(meter).toHaveAttribute('aria-valuetext', '–'));
+      await expect(measureFilledShare(meter)).toBe(0);
+    }
+  },
+};
+/** A short pause of a tone: bar and figure keep the tone's level together. */
+export const Pause: Story = {
+  args: {
+    subscribe: (listener) => {
+      listener({ feed: -23, program: -23 });
+      listener({ feed: null, program: null });
+      return () => undefined;
+    },
+    layout: 'closed',
+  },
+  play: async ({ canvasElement }) => {
+    for (const meter of within(canvasElement).getAllByRole('meter')) {
+      await waitFor(() => expect(meter).toHaveAttribute('aria-valuetext', '-23 dB'));
+      await expect(measureFilledShare(meter)).toBeCloseTo(37 / 60, 2);
+    }
+  },
+};
 export const German: Story = {
   args: createLevelProps({ feed: null, program: -6 }),
   globals: { language: 'de' },

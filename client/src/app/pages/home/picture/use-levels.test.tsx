@@ -47,4 +47,24 @@ describe('useLevels', () => {
     expect(close).toHaveBeenCalledTimes(2);
     await rendered.close();
   });
+
+  it('reports unknown levels when no more messages arrive, until the next message', async () => {
+    const rendered = await renderPageHook(() => ({ subscribe: useLevels('9') }));
+    jest.useFakeTimers();
+    const meter = jest.fn();
+    const unsubscribe = rendered.result.subscribe(meter);
+    send({ feed: -20, program: -20 });
+    jest.advanceTimersByTime(2_900);
+    send({ feed: -21, program: -21 });
+    jest.advanceTimersByTime(2_900);
+    expect(meter).toHaveBeenLastCalledWith({ feed: -21, program: -21 });
+    jest.advanceTimersByTime(100);
+    expect(meter).toHaveBeenLastCalledWith(null);
+    send({ feed: -22, program: -22 });
+    expect(meter).toHaveBeenLastCalledWith({ feed: -22, program: -22 });
+    unsubscribe();
+    expect(jest.getTimerCount()).toBe(0);
+    jest.useRealTimers();
+    await rendered.close();
+  });
 });

@@ -11,6 +11,9 @@ interface Connection {
   close: () => void;
 }
 
+/** Time without a message after which the levels are unknown, ms. Messages arrive about ten times per second. */
+const OUTDATED_MS = 3_000;
+
 /** Connections by server id. All meters of a server share one. */
 const connections = new Map<string, Connection>();
 
@@ -43,10 +46,13 @@ function connect(serverId: string): Connection {
   const options = { url, token: secret.read() ?? '', serverId: Number(serverId), of: 'levels' } as const;
   const decoder = new TextDecoder();
   const listeners = new Set<Listener>();
+  let outdatedTimer: ReturnType<typeof setTimeout> | undefined;
   const notify: Listener = (levels) => {
+    clearTimeout(outdatedTimer);
+    if (levels !== null) outdatedTimer = setTimeout(notify, OUTDATED_MS, null);
     for (const listener of listeners) listener(levels);
   };
-  const close = openPreview(options, {
+  const closePreview = openPreview(options, {
     onBegin: () => notify(null),
     onData: (bytes) => {
       // The header message of the levels has an empty body.
@@ -58,6 +64,10 @@ function connect(serverId: string): Connection {
       if (!willReconnect) connections.delete(serverId);
     },
   });
+  const close = () => {
+    clearTimeout(outdatedTimer);
+    closePreview();
+  };
   const connection = { listeners, close };
   connections.set(serverId, connection);
   return connection;
