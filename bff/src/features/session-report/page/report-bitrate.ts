@@ -1,6 +1,6 @@
 import type { SessionReport } from '@trailcast/schema/wire';
 import { MAX_END_GAP_MS, type AlignedReport } from './report-alignment.js';
-import { toPercentage } from './report-html.js';
+import { placeSpan, toPercentage } from './report-html.js';
 import type { ReportLanguage } from './report-texts.js';
 
 type Series = SessionReport['series'];
@@ -45,8 +45,7 @@ export function renderBitrate(
   const areaPath = lines.map(({ startX, path }) => `${path}V${HEIGHT}H${startX}Z`).join('');
   const gridPath = LABELED_SHARES.map((share) => `M0 ${toY(share * topKbps)}H${WIDTH}`).join('');
   const gaps = findGaps(series, totalMs).map(
-    ({ fromMs, toMs }) =>
-      `<div class="no-data" style="left:${toPercentage(fromMs / totalMs)};width:${toPercentage((toMs - fromMs) / totalMs)}"></div>`,
+    (span) => `<div class="no-data" style="${placeSpan(span, totalMs)}"></div>`,
   );
   const labels = LABELED_SHARES.map(
     (share) =>

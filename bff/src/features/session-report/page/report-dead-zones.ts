@@ -1,5 +1,5 @@
 import type { SessionReport } from '@trailcast/schema/wire';
-import { toPercentage } from './report-html.js';
+import { MIN_WIDTH_PX, placeSpan, toPercentage } from './report-html.js';
 import { formatDuration, type ReportTexts } from './report-texts.js';
 
 type Span = SessionReport['lost'][number];
@@ -18,8 +18,7 @@ export function renderDeadZones(
   const labeled = addLabels([], longestFirst, totalMs, MIN_DISTANCE);
   const labeledIfWide = addLabels(labeled, longestFirst, totalMs, MIN_WIDE_DISTANCE);
   const zones = deadZones.map(
-    ({ fromMs, toMs }) =>
-      `<div class="dead-zone" style="left:${toPercentage(fromMs / totalMs)};width:max(2px,${toPercentage((toMs - fromMs) / totalMs)})"></div>`,
+    (span) => `<div class="dead-zone" style="${placeSpan(span, totalMs, MIN_WIDTH_PX)}"></div>`,
   );
   const labels = labeledIfWide.map((span) => {
     const text = `${formatDuration(span.toMs - span.fromMs)} ${lostTimeLabel}`;

@@ -169,7 +169,7 @@ describe('renderPage', () => {
   it('escapes scene names', () => {
     const page = renderPage(REPORT, 'en');
     expect(page).toContain('<td>&lt;b&gt;Live &amp; co&lt;/b&gt;</td>');
-    expect(page).toContain('title="&lt;b&gt;Live &amp; co&lt;/b&gt;, 0:00–1:00"');
+    expect(page).toContain('<span>&lt;b&gt;Live &amp; co&lt;/b&gt;</span>');
     expect(page).not.toContain('<b>Live');
   });
 
@@ -187,7 +187,9 @@ describe('renderPage', () => {
       expect(path).toBe('M0.0 0.0L75.0 0.0L225.0 0.0L300.0 0.0M600.0 0.0L675.0 0.0L825.0 0.0L900.0 0.0');
       const [before, after] = path.split(/(?=M)/);
       expect(picture).toContain(`class="feed-area" d="${before}V120H0.0Z${after}V120H600.0Z"`);
-      expect(picture).toContain('class="dead-zone" style="left:33.33%;width:max(2px,33.33%)"');
+      expect(picture).toContain(
+        'class="dead-zone" style="left:min(33.33%,100% - 2px);width:max(2px,33.33%)"',
+      );
     });
 
     it('draws no line in a dead zone that lasts until the end', () => {
@@ -233,13 +235,13 @@ describe('renderPage', () => {
       const classes = ['live', 'scene-1', 'live', 'scene-2', 'scene-2', 'card'];
       expect(findAll(picture, /<div class="seen (.*?)"/g)).toEqual(classes);
       expect(picture).toContain(
-        'style="left:max(0%,min(50%,75% - 3px,100% - 6px));width:max(6px,50%)" title="Live, 0:05–0:10"',
+        'style="left:min(50%,100% - 2px);width:max(2px,50%)" title="Live, 0:05–0:10"',
       );
     });
 
     const findLegend = (picture: string) =>
-      [...picture.matchAll(/<span class="key">.*?<span>(.*?)<\/span><b>(.*?)<\/b>/g)].map(
-        ([, name, time]) => `${name ?? ''} ${time ?? ''}`,
+      [...picture.matchAll(/<span class="key">.*?<span>(.*?)<\/span>(?:<b>(.*?)<\/b>)?/g)].map(
+        ([, name, time]) => [name, time].join(' ').trim(),
       );
 
     it('has a legend with the time of each colour, the longest scene first', () => {
@@ -253,6 +255,7 @@ describe('renderPage', () => {
         'Starting soon 0:02',
         'Be right back, feed lost 0:11',
         '“One moment” 0:02',
+        '4 short changes, feed lost',
         'no data 0:01',
       ]);
     });
@@ -339,7 +342,7 @@ describe('renderPage', () => {
         const series = withKbps(...Array.from({ length: steps }, () => 2_000));
         const picture = render({ lengthMs: 9_800, seen, lost: [], series });
         expect(findAll(picture, /class="feed" d=".*L(.*?) 0.0"/g)).toEqual(['900.0']);
-        expect(picture).toContain('width:max(6px,100%)" title="Live, 0:00–0:10"');
+        expect(picture).toContain('width:max(2px,100%)" title="Live, 0:00–0:10"');
       }
     });
 

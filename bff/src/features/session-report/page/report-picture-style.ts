@@ -14,10 +14,8 @@ export const PICTURE_STYLE =
   '.grid,.feed{fill:none;vector-effect:non-scaling-stroke}.grid{stroke:var(--line)}.feed{stroke:var(--moss);stroke-width:2;stroke-linejoin:round}.feed-area{fill:var(--moss);fill-opacity:.16}' +
   '.no-data{background:repeating-linear-gradient(135deg,var(--muted) 0 1px,transparent 1px 6px)}' +
   '.axis span{position:absolute;white-space:nowrap}.y{position:absolute;inset:0 100% 0 -2.5rem}.y span{right:.5rem;transform:translateY(-50%)}' +
-  // A segment has a gap at both ends, which also separates it from a longer one that it covers.
-  '.ribbon{position:relative;height:1.75rem}.ribbon .seen{position:absolute;inset-block:0;box-sizing:border-box;border-radius:.25rem;overflow:hidden;box-shadow:2px 0 0 var(--surface),-2px 0 0 var(--surface)}' +
-  // Short segments that follow each other share a box. Each is at least 6 px wide unless there are too many of them.
-  '.ribbon .group{position:absolute;inset-block:0;display:flex;gap:2px;background:var(--surface);box-shadow:2px 0 0 var(--surface),-2px 0 0 var(--surface)}.group .seen{flex:1 1 0;min-width:max(0px,min(6px,100%/var(--count) - 2px))}.ribbon .group .seen{position:static;box-shadow:none}' +
+  // Each block is exactly at its time. A gap beside it covers the longer blocks.
+  '.ribbon{position:relative;height:1.75rem;border-radius:.25rem;overflow:hidden}.ribbon .seen{position:absolute;inset-block:0;box-sizing:border-box;overflow:hidden}.ribbon .seen:not(.dense){box-shadow:1px 0 0 var(--surface),-1px 0 0 var(--surface)}' +
   // A name that does not fit wraps below the strut, where it is cut off as a whole.
   '.ribbon .seen{display:flex;flex-wrap:wrap}.ribbon .seen::before{content:"";width:1px;height:1.75rem}.ribbon span{flex:none;padding:0 .375rem;font-size:.875rem;font-weight:600;line-height:1.75rem;white-space:nowrap}' +
   '.seen{background:var(--fill,var(--surface));color:var(--on-fill,var(--ink))}.live{--fill:var(--on-air);--on-fill:var(--on-air-ink)}.scene-1{--fill:var(--quiet-1)}.scene-2{--fill:var(--quiet-2)}.feed-loss{--fill:var(--lost);--on-fill:#fff}.weak-link{--fill:var(--weak)}.card{--fill:var(--card)}.seen.nothing{border:1px dashed var(--muted)}' +
@@ -26,10 +24,12 @@ export const PICTURE_STYLE =
   // After the return of the feed, its scene has stripes of a warning. Each kind has its own direction.
   '.feed-back{--stripe:var(--back-stripe);--angle:0deg}.panic{--stripe:var(--ink);--fill:var(--stripe-ground);--angle:45deg}' +
   '.no-feed,.feed-back,.panic{background:repeating-linear-gradient(var(--angle,135deg),var(--stripe) 0 3px,transparent 3px 7px),var(--fill,var(--surface))}' +
+  // Several short segments have upright stripes, in red if one of them is a loss.
+  '.short{background:repeating-linear-gradient(90deg,var(--stripe,var(--muted)) 0 2px,transparent 2px 4px),var(--surface)}' +
   // The name is readable beside the stripes.
   '.ribbon :is(.no-feed,.feed-back,.panic) span{height:1.25rem;margin:.25rem 0 0 .25rem;border-radius:.125rem;line-height:1.25rem;color:var(--ink);background:var(--surface)}' +
   // Each time is centred, except at the ends of the axis. On a narrow screen every second round time is hidden.
   '.x{position:relative;height:1.25rem;margin:.25rem 0 0 2.5rem}.x span{transform:translateX(-50%)}.x :first-child{transform:none}.x .last{transform:translateX(-100%)}' +
   'figcaption{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,17rem),1fr));gap:.5rem 2rem;margin:.75rem 0 0}.key{display:flex;gap:.5rem}.key span{flex:1;min-width:0;overflow-wrap:anywhere}.key b{color:var(--ink);font-weight:600}.key i{flex:none;box-sizing:border-box;width:1rem;height:1rem;margin-top:.125rem;border-radius:.1875rem}' +
-  '@media(max-width:24rem){.x :nth-child(even):not(.last){display:none}}@media(max-width:30rem){.long :nth-child(even):not(.last){display:none}}' +
+  '@media(max-width:24rem){.x :nth-child(even):not(.last),.x .phone{display:none}}@media(max-width:30rem){.long :nth-child(even):not(.last){display:none}}' +
   '@media(max-width:40rem){.wide{display:none}}@media(min-width:40rem){.lanes{--plot-height:10rem}figcaption{margin-inline-start:2.5rem}}';

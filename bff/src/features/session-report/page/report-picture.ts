@@ -4,7 +4,7 @@ import { renderDeadZones } from './report-dead-zones.js';
 import { REPORT_TEXTS, type ReportLanguage } from './report-texts.js';
 import { renderTimeAxis } from './report-time-axis.js';
 import { findPanics } from './seen/report-panics.js';
-import { renderKey, renderRibbon, renderSeenKeys } from './seen/report-ribbon.js';
+import { renderBlockKeys, renderKey, renderRibbon, renderSeenKeys } from './seen/report-ribbon.js';
 import { divideAtLosses } from './seen/report-segments.js';
 
 /**
@@ -18,6 +18,7 @@ export function renderPicture(report: AlignedReport, language: ReportLanguage): 
   const gaps = findGaps(series, lengthMs);
   const keys = [
     ...renderSeenKeys(segments, texts),
+    ...renderBlockKeys(segments, lengthMs, texts),
     ...(gaps.length > 0 ? [renderKey('no-data', texts.noData, sumLengths(gaps))] : []),
   ];
   return (

@@ -47,6 +47,8 @@ export interface ReportTexts {
   feedWasLost: string;
   /** Follows the name of a scene for a lost feed, after the feed had returned. */
   untilStable: string;
+  /** Names several short segments that are drawn as one block. */
+  shortChanges: (count: number) => string;
   /** What viewers saw during a panic. */
   panic: string;
   seenTexts: Record<'feed-loss' | 'weak-link' | 'card' | 'nothing', string>;
@@ -91,6 +93,7 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     origins: { page: 'the page', api: 'the API', node: 'the relay node', chat: 'the chat' },
     feedWasLost: 'feed lost',
     untilStable: 'until stable',
+    shortChanges: (count) => `${count} short changes`,
     panic: 'Panic',
     streams: 'Streams',
     backToProduct: 'Back to Trailcast',
@@ -141,6 +144,7 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     origins: { page: 'Seite', api: 'API', node: 'Relay-Knoten', chat: 'Chat' },
     feedWasLost: 'Bild weg',
     untilStable: 'bis stabil',
+    shortChanges: (count) => `${count} kurze Wechsel`,
     panic: 'Panik',
     streams: 'Streams',
     backToProduct: 'Zurück zu Trailcast',

@@ -66,6 +66,6 @@ describe('findPanics', () => {
       ['Panic', '“One moment”'],
       ['Panik', '„Einen Moment“'],
     ]);
-    expect(renderRibbon(segments, 11_000, REPORT_TEXTS.en)).toMatch(/class="seen panic".*class="seen card"/);
+    expect(renderRibbon(segments, 11_000, REPORT_TEXTS.en)).toMatch(/class="seen card".*class="seen panic"/);
   });
 });

@@ -1,38 +1,58 @@
 import { groupSegments } from './report-ribbon-groups.js';
+import type { Segment } from './report-segments.js';
 
-/** Returns the lengths of the segments in each group, s. `lengths`: of segments that follow each other, s. */
-function group(...lengths: number[]): string[] {
+/** Returns segments that follow each other. `lengths`: s. */
+function createSegments(lengths: number[], changes: Partial<Segment>[] = []): Segment[] {
   let endMs = 0;
-  const segments = lengths.map((seconds) => {
+  return lengths.map((seconds, index) => {
     const fromMs = endMs;
     endMs += seconds * 1_000;
     const span = { kind: 'scene' as const, scene: 'Live', fromMs, toMs: endMs };
-    return { ...span, isFeedLost: false, isFeedBack: false, isPanic: false };
+    return { ...span, isFeedLost: false, isFeedBack: false, isPanic: false, ...changes[index] };
   });
-  return groupSegments(segments, endMs).map(
-    ({ segments: grouped, minWidth, isWidened }) =>
-      `${grouped.map(({ fromMs, toMs }) => (toMs - fromMs) / 1_000).join('+')} ${isWidened ? '>' : '='} ${minWidth}`,
-  );
 }
+
+/** Returns the lengths of the segments in each group, s. */
+const group = (segments: Segment[]) =>
+  groupSegments(segments, segments.at(-1)?.toMs ?? 0).map(({ segments: grouped }) =>
+    grouped.map(({ fromMs, toMs }) => (toMs - fromMs) / 1_000).join('+'),
+  );
 
 describe('groupSegments', () => {
   it('leaves long segments alone, and a short one between them', () => {
-    expect(group(50, 50)).toEqual(['50 = 6', '50 = 6']);
-    expect(group(50, 1, 50)).toEqual(['50 = 6', '1 > 6', '50 = 6']);
+    expect(group(createSegments([50, 50]))).toEqual(['50', '50']);
+    expect(group(createSegments([50, 1, 50]))).toEqual(['50', '1', '50']);
   });
 
   it('joins short segments that follow each other', () => {
-    expect(group(3_600, 3, 4, 1, 3_600)).toEqual(['3600 = 6', '3+4+1 > 22', '3600 = 6']);
+    expect(group(createSegments([3_600, 3, 4, 1, 3_600]))).toEqual(['3600', '3+4+1', '3600']);
   });
 
-  it('joins a segment that widened ones would cover', () => {
-    // A dead zone near the end of two minutes: the last segments need more than their share.
-    expect(group(103, 3, 4, 3, 1, 2)).toEqual(['103 = 6', '3+4+3+1+2 > 38']);
+  it('joins no segment that is readable on a phone', () => {
+    // The end of two and a half minutes, where 6 px are 3.1 s.
+    expect(group(createSegments([134, 4, 3, 4, 1, 1]))).toEqual(['134', '4', '3', '4', '1+1']);
   });
 
-  it('never needs more than the narrowest ribbon', () => {
-    expect(group(...Array.from({ length: 200 }, () => 1))).toEqual([
-      `${Array.from({ length: 200 }, () => 1).join('+')} = 230`,
+  it('never joins a panic', () => {
+    const panic = [{}, {}, {}, { isPanic: true }];
+    expect(group(createSegments([3_600, 3, 4, 5, 2, 3, 3_600], panic))).toEqual([
+      ...['3600', '3+4', '5', '2+3', '3600'],
     ]);
+  });
+
+  it('joins no segments with a time between them', () => {
+    const [first, second, third, ...others] = createSegments([3_600, 3, 1, 4, 3_600]);
+    const segments = [first, second, third && { ...third, fromMs: 3_603_500 }, ...others];
+    expect(group(segments.filter((segment) => segment !== undefined))).toEqual([
+      ...['3600', '3', '0.5+4', '3600'],
+    ]);
+  });
+
+  it('leaves the colours of a broadcast that consists of short segments, without gaps', () => {
+    const lengths = Array.from({ length: 60 }, () => 120);
+    const segments = createSegments(lengths);
+    expect(group(segments)).toEqual(lengths.map(String));
+    expect(groupSegments(segments, 7_200_000).every(({ isDense }) => isDense)).toBe(true);
+    expect(groupSegments(createSegments([50, 1, 50]), 101_000).some(({ isDense }) => isDense)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { sumLengths } from '../report-alignment.js';
-import { escapeHtml, toPercentage } from '../report-html.js';
+import { escapeHtml, MIN_WIDTH_PX, placeSpan } from '../report-html.js';
 import { formatDuration, type ReportTexts } from '../report-texts.js';
 import { groupSegments, type SegmentGroup } from './report-ribbon-groups.js';
 import type { Segment } from './report-segments.js';
@@ -17,43 +17,63 @@ const FEED_LOST_CLASS = ' no-feed';
 const FEED_BACK_CLASS = 'feed-back';
 /** Class of the card during a panic. */
 const PANIC_CLASS = 'panic';
+/** Class of a block of short segments. */
+const BLOCK_CLASS = 'short';
 /** Smallest share of the broadcast for which a segment has a name. */
 const MIN_NAMED_SHARE = 0.08;
 
-/** Returns what viewers saw as a row of coloured segments, as HTML. A segment has its name if that fits. */
+/**
+ * Returns what viewers saw as a row of coloured blocks, as HTML, on the scale of the bitrate. A segment has its name if
+ * that fits. Short segments that follow each other are one block.
+ */
 export function renderRibbon(segments: readonly Segment[], totalMs: number, texts: ReportTexts): string {
   const findClass = createClassifier(segments);
-  const renderSegment = (segment: Segment, style: string) => {
-    const { fromMs, toMs } = segment;
-    const title = `${describeSegment(segment, texts)}, ${formatDuration(fromMs)}–${formatDuration(toMs)}`;
-    const isNamed = measure(segment) / totalMs >= MIN_NAMED_SHARE;
-    const name = isNamed ? `<span>${escapeHtml(labelSegment(segment, texts))}</span>` : '';
-    return `<div class="seen ${findClass(segment)}" style="${style}" title="${escapeHtml(title)}">${name}</div>`;
-  };
   const renderGroup = (group: SegmentGroup) => {
-    const { segments: grouped } = group;
-    const [segment] = grouped;
-    if (segment && grouped.length === 1) return renderSegment(segment, placeGroup(group, totalMs));
-    const parts = grouped.map((part, index) => {
-      const gapMs = part.fromMs - (grouped[index - 1]?.toMs ?? part.fromMs);
-      const gap = gapMs > 0 ? `<i style="flex-grow:${gapMs}"></i>` : '';
-      return gap + renderSegment(part, `flex-grow:${measure(part)}`);
-    });
-    return `<div class="group" style="${placeGroup(group, totalMs)};--count:${grouped.length}">${parts.join('')}</div>`;
+    const { segments: grouped, fromMs, toMs, isDense } = group;
+    const [segment, ...others] = grouped;
+    if (!segment) return '';
+    const isBlock = others.length > 0;
+    const isNamed = !isBlock && measure(segment) / totalMs >= MIN_NAMED_SHARE;
+    const description = isBlock ? describeBlocks([group], texts) : describeSegment(segment, texts);
+    const title = `${description}, ${formatDuration(fromMs)}–${formatDuration(toMs)}`;
+    const className = isBlock ? findBlockClass(group) : `${findClass(segment)}${isDense ? ' dense' : ''}`;
+    const name = isNamed ? `<span>${escapeHtml(labelSegment(segment, texts))}</span>` : '';
+    return (
+      `<div class="seen ${className}" style="${placeSpan(group, totalMs, MIN_WIDTH_PX)}" ` +
+      `title="${escapeHtml(title)}">${name}</div>`
+    );
   };
-  // A widened group is over the longer ones at both sides.
+  // Where the least width makes two blocks overlap, the shorter one is over the longer one, and a panic over both.
   const groups = groupSegments(segments, totalMs).sort(
-    (a, b) => Number(a.isWidened) - Number(b.isWidened) || measure(b) - measure(a),
+    (a, b) => Number(hasPanic(a)) - Number(hasPanic(b)) || measure(b) - measure(a),
   );
   return `<div class="ribbon" aria-hidden="true">${groups.map(renderGroup).join('')}</div>`;
 }
 
-/** Returns the style of a group's box: as wide as its share, or as its least width around its middle. */
-function placeGroup({ fromMs, toMs, minWidth }: SegmentGroup, totalMs: number): string {
-  const middle = toPercentage((fromMs + toMs) / 2 / totalMs);
-  const left = `min(${toPercentage(fromMs / totalMs)},${middle} - ${minWidth / 2}px,100% - ${minWidth}px)`;
-  return `left:max(0%,${left});width:max(${minWidth}px,${toPercentage((toMs - fromMs) / totalMs)})`;
+/**
+ * Returns the entries of the legend for blocks of short segments: without a loss, and with one. They have no times,
+ * which are in the entries of what viewers saw.
+ */
+export function renderBlockKeys(segments: readonly Segment[], totalMs: number, texts: ReportTexts): string[] {
+  const blocks = groupSegments(segments, totalMs).filter(({ segments: grouped }) => grouped.length > 1);
+  const kinds = [blocks.filter((block) => !hasLoss(block)), blocks.filter(hasLoss)];
+  return kinds.flatMap((sameBlocks) => {
+    const [block] = sameBlocks;
+    return block ? [renderKey(`seen ${findBlockClass(block)}`, describeBlocks(sameBlocks, texts))] : [];
+  });
 }
+
+/** Describes blocks of short segments, all with a loss or all without one. */
+function describeBlocks(blocks: readonly SegmentGroup[], { shortChanges, feedWasLost }: ReportTexts): string {
+  const text = shortChanges(blocks.reduce((count, { segments }) => count + segments.length, 0));
+  return blocks.some(hasLoss) ? `${text}, ${feedWasLost}` : text;
+}
+
+const findBlockClass = (block: SegmentGroup) => BLOCK_CLASS + (hasLoss(block) ? FEED_LOST_CLASS : '');
+
+const hasPanic = ({ segments }: SegmentGroup) => segments.some(({ isPanic }) => isPanic);
+
+const hasLoss = ({ segments }: SegmentGroup) => segments.some(({ isFeedLost }) => isFeedLost);
 
 /** Returns the entries of the legend, one for each colour: the live scene, then the others in order. */
 export function renderSeenKeys(segments: readonly Segment[], texts: ReportTexts): string[] {
@@ -71,9 +91,9 @@ export function renderSeenKeys(segments: readonly Segment[], texts: ReportTexts)
 }
 
 /** Returns an entry of the legend. `className`: that of an area in the picture. */
-export const renderKey = (className: string, name: string, durationMs: number) =>
+export const renderKey = (className: string, name: string, durationMs?: number) =>
   `<span class="key"><i class="${className}"></i><span>${escapeHtml(name)}</span>` +
-  `<b>${formatDuration(durationMs)}</b></span>`;
+  `${durationMs === undefined ? '' : `<b>${formatDuration(durationMs)}</b>`}</span>`;
 
 /** Describes a scene and, unless it is what the user had chosen, why it was shown. */
 export function describeSegment(
