@@ -17,8 +17,8 @@ function placeLabels(lengthMs: number, pageWidth: number): [number, number][] {
   const axisPx = Math.min(pageWidth, 920) - (isSmall ? 40 : 64) - 2 - 40;
   return findLabels(html).flatMap(({ className, left, text }, index) => {
     const isLast = className === 'last';
-    const isOnlyWide = className === 'wide' && pageWidth <= 640;
-    if (!isLast && (isOnlyWide || (hidesEven && index % 2 === 1))) return [];
+    const isHidden = (className === 'wide' && pageWidth <= 640) || (className === 'phone' && isSmall);
+    if (!isLast && (isHidden || (hidesEven && index % 2 === 1))) return [];
     const width = text.length * CHARACTER_PX;
     const leftPx = left * axisPx - (index === 0 ? 0 : isLast ? width : width / 2);
     return [[leftPx, leftPx + width]];
@@ -44,8 +44,14 @@ describe('renderTimeAxis', () => {
     expect(overlaps.slice(0, 5)).toEqual([]);
   }); // prettier-ignore
 
-  it('has a round time near the end only on a wide page', () => {
+  it('has a round time near the end only on a page that is wide enough', () => {
     expect(renderTimeAxis(35_000)).toContain('<span class="wide" style="left:85.71%">0:30</span>');
-    expect(renderTimeAxis(39_000)).not.toContain('class="wide"');
+    expect(renderTimeAxis(147_000)).toContain('<span class="phone" style="left:81.63%">2:00</span>');
+    expect(renderTimeAxis(39_000)).not.toMatch(/class="(wide|phone)"/);
+  });
+
+  it('has each round time on a phone that is at least 40 px before the middle of the last label', () => {
+    expect(placeLabels(147_000, 390)).toHaveLength(6);
+    expect(placeLabels(147_000, 320)).toHaveLength(3);
   });
 });

@@ -14,12 +14,13 @@ const TIME_STEPS = [
 ];
 /** Labels of this length or longer contain hours and need more room. */
 const LONG_LABEL_LENGTH = 'h:mm:ss'.length;
-/** Width of the axis on the narrowest phone and on a wide page, and of a character of a label, px. */
+/** Width of the axis on the narrowest phone, on one of 385 px and on a wide page, and of a character of a label, px. */
 const NARROW_AXIS_PX = 230;
+const PHONE_AXIS_PX = 279;
 const WIDE_AXIS_PX = 520;
 const CHARACTER_PX = 7.5;
-/** Smallest distance of a round time from the end, in widths of a label. The last label is to the left of the end. */
-const MIN_END_DISTANCE = 1.7;
+/** Least distance of a round time's label from the last label, px. The last label ends at the end of the axis. */
+const MIN_LABEL_GAP_PX = 4;
 
 /** Returns the time axis as HTML, with labels at round times and at the end of the broadcast. */
 export function renderTimeAxis(lengthMs: number): string {
@@ -28,13 +29,17 @@ export function renderTimeAxis(lengthMs: number): string {
     Math.ceil(lengthMs / MAX_ROUND_LABELS / HOUR_MS) * HOUR_MS;
   const endLabel = formatDuration(lengthMs);
   const isNearEnd = (ms: number, axisPx: number) =>
-    ms > 0 && (1 - ms / lengthMs) * axisPx < MIN_END_DISTANCE * endLabel.length * CHARACTER_PX;
+    ms > 0 && (1 - ms / lengthMs) * axisPx < 1.5 * endLabel.length * CHARACTER_PX + MIN_LABEL_GAP_PX;
+  const findClass = (ms: number) => {
+    if (isNearEnd(ms, PHONE_AXIS_PX)) return ' class="wide"';
+    return isNearEnd(ms, NARROW_AXIS_PX) ? ' class="phone"' : '';
+  };
   const labels = Array.from({ length: Math.floor(lengthMs / stepMs) + 1 }, (_, index) => index * stepMs)
     .filter((ms) => !isNearEnd(ms, WIDE_AXIS_PX))
-    .map((ms) => {
-      const classAttribute = isNearEnd(ms, NARROW_AXIS_PX) ? ' class="wide"' : '';
-      return `<span${classAttribute} style="left:${toPercentage(ms / lengthMs)}">${formatDuration(ms)}</span>`;
-    });
+    .map(
+      (ms) =>
+        `<span${findClass(ms)} style="left:${toPercentage(ms / lengthMs)}">${formatDuration(ms)}</span>`,
+    );
   const axisClass = endLabel.length >= LONG_LABEL_LENGTH ? 'axis x long' : 'axis x';
   return (
     `<div class="${axisClass}" aria-hidden="true">${labels.join('')}` +
