@@ -217,8 +217,11 @@ async function showReport(phonePage, streamer, baseUrl) {
   const fetchReports = () => streamer.request('GET', '/session-report');
   await waitFor(async () => (await fetchReports()).length > 0, TIMEOUT_MS);
   const [{ id }] = await fetchReports();
-  const url = `${baseUrl}/api/v1/session-report/${id}/page?language=en&timeZone=Europe/Berlin`;
-  const page = await fetch(url, { headers: { authorization: streamer.headers.authorization } });
+  // The application requests the page with the browser's clock, too.
+  const { locale, timeZone } = await phonePage.page.evaluate(() => Intl.DateTimeFormat().resolvedOptions());
+  const url = `${baseUrl}/api/v1/session-report/${id}/page?language=en&timeZone=${timeZone}`;
+  const { authorization } = streamer.headers;
+  const page = await fetch(url, { headers: { authorization, 'accept-language': locale } });
   await phonePage.page.setContent(await page.text());
   await phonePage.takeScreenshot('report');
 }
