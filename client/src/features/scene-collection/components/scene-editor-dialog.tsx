@@ -65,8 +65,8 @@ const FILL_STYLE = { lg: { flex: '1', minHeight: '0', display: 'flex', flexDirec
 /** Disabled, the button still looks like one: with a border beside Cancel, which has none. */
 const SAVE_STYLE = { _disabled: { bg: 'transparent', color: 'muted', borderColor: 'control' } } as const;
 
-/** Hints without the clock, because nothing waits. */
-const HINTS_WITHOUT_DELAY: readonly string[] = ['now', 'liveNow', 'unchanged'];
+/** Hints without the clock, because nothing waits yet. */
+const HINTS_WITHOUT_DELAY: readonly string[] = ['now', 'liveNow', 'liveParts'];
 
 /**
  * Edits a scene collection visually or, with "Advanced", as JSON. Cancel, a phone's cross and Escape close the
@@ -95,10 +95,8 @@ export function SceneEditorDialog(props: Props) {
   const isBroken = draft !== null && !isJson(draft.storedText);
   const canSave = hasChanges && !isDeleted && !isBroken && draft !== null && !isTooLarge(draft.text);
 
-  const { appliesAt: takesEffectKey, onSend: followSave } = useAppliesAt(draft, hasChanges, onProgram);
-  const takesEffect = takesEffectKey && t(`collection.editor.takesEffect.${takesEffectKey}`);
-  // The visual editor has a heading for what changes at once, so the hint is short.
-  const hintKey = takesEffectKey === 'liveParts' && !isAdvanced ? 'unchanged' : takesEffectKey;
+  const { appliesAt, onSend: followSave } = useAppliesAt(draft, hasChanges, onProgram);
+  const takesEffect = appliesAt && t(`collection.editor.takesEffect.${appliesAt}`);
 
   const saveButton = useRef<HTMLButtonElement>(null);
   const discard = () => {
@@ -147,17 +145,18 @@ export function SceneEditorDialog(props: Props) {
       title={scenes === null ? t('collection.editor.loading') : t('collection.editor.title', { name })}
       hint={
         <>
-          {hintKey && !HINTS_WITHOUT_DELAY.includes(hintKey) && (
+          {appliesAt && !HINTS_WITHOUT_DELAY.includes(appliesAt) && (
             <Box asChild hideBelow="lg">
               <Clock aria-hidden size={18} />
             </Box>
           )}
-          {hintKey === 'unchanged' ? (
+          {/* The rule is no warning: nothing has changed yet. */}
+          {appliesAt === 'liveParts' ? (
             <Box as="span" color="muted">
-              {t('collection.editor.takesEffect.unchanged')}
+              {takesEffect}
             </Box>
           ) : (
-            hintKey && t(`collection.editor.takesEffect.${hintKey}`)
+            takesEffect
           )}
         </>
       }
@@ -222,7 +221,7 @@ export function SceneEditorDialog(props: Props) {
               feedPicture={props.feedPicture ?? null}
               canShowPages={props.canShowPages ?? null}
               onProgram={onProgram}
-              appliesAt={takesEffectKey}
+              appliesAt={appliesAt}
               initialScene={props.initialScene ?? null}
             >
               <EditorNotices

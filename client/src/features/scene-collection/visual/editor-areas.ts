@@ -1,3 +1,6 @@
+/** Media query of a window without room for a long column of fields, as of a laptop. */
+export const LAPTOP_WINDOW = '@media (max-height: 879px)';
+
 /**
  * On a desktop the editor fills its container: the scenes on top, below them the canvas, and beside it a column with
  * the sources and the fields of the selected one, which scrolls separately. Notices are at the column's lower end, so
@@ -27,7 +30,16 @@ const NOTICES = {
   },
 } as const;
 export const AREAS = {
-  strip: { lg: { gridArea: 'strip', px: '4', pt: '2', pb: '1', borderBottomWidth: '1px' } },
+  strip: {
+    lg: {
+      gridArea: 'strip',
+      px: '4',
+      pt: '2',
+      pb: '1',
+      [LAPTOP_WINDOW]: { pb: '0' },
+      borderBottomWidth: '1px',
+    },
+  },
   work: {
     flex: '2 1 24rem',
     minWidth: '0',
@@ -47,6 +59,7 @@ export const AREAS = {
       gridArea: 'side',
       gap: '2',
       p: '3',
+      pt: '2',
       pb: '4',
       overflowY: 'auto',
       scrollbarWidth: 'thin',

@@ -75,7 +75,7 @@ export const Picture: Story = {
 };
 
 const DESKTOP_MIN_PX = 1024;
-const ZOOM_MIN_PX = 1280;
+const LAPTOP = { width: 1280, height: 800 };
 const RAIL_PX = 104;
 const measureBounds = (element: Element) => element.getBoundingClientRect();
 
@@ -203,7 +203,7 @@ export const UnframedTools: Story = {
     if (isDesktop) {
       const list = dialog.getByRole('list', { name: 'Sources, the topmost first' });
       const actions = dialog.getByRole('button', { name: 'Move up' }).parentElement!;
-      await expect(Math.round(measureBounds(actions).top - measureBounds(list).bottom)).toBe(32);
+      await expect(Math.round(measureBounds(actions).top - measureBounds(list).bottom)).toBe(12);
     }
     const save = dialog.getByRole('button', { name: 'Save' });
     await expect(isFilled(save)).toBe(false);
@@ -288,6 +288,8 @@ export const Live: Story = {
   },
 };
 
+const LIVE_RULE = 'Texts, visibility and sound change when you save, the rest after this broadcast.';
+
 /** Shows older scenes than the stored ones from each save until the button is pressed. */
 const renderWithServer: Story['render'] = (args) => {
   const [isOutdated, setOutdated] = useState(false);
@@ -319,8 +321,7 @@ export const LiveUnknown: Story = {
     const dialog = within(await openedDialog());
     await dialog.findByText('Viewers may see changes only after this broadcast.');
     await dialog.findByRole('img', { name: 'Picture of the scene Live' });
-    await expect(dialog.queryByText(/^(Viewers see on Save|After this broadcast)/)).toBeNull();
-    await expect(dialog.queryByText('Draft, not on air')).toBeNull();
+    await expect(dialog.queryByText(/^(At once, when you save|After this broadcast)/)).toBeNull();
   },
 };
 
@@ -335,7 +336,7 @@ export const LiveSave: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await dialog.findByText('Viewers may see changes only after this broadcast.');
     screen.getByTestId('apply').click();
-    await dialog.findByText('Nothing changes on air until you save.');
+    await dialog.findByText(LIVE_RULE);
   },
 };
 
@@ -348,19 +349,25 @@ export const LiveChanges: Story = {
   render: renderWithServer,
   play: async () => {
     const dialog = within(await openedDialog());
-    await dialog.findByText('Nothing changes on air until you save.');
-    // Without the headings, the text editor names the properties.
+    await dialog.findByText(LIVE_RULE);
+    // The text editor has the same rule.
     await userEvent.click(await dialog.findByRole('button', { name: 'Advanced' }));
-    await dialog.findByText('Texts, visibility and sound change live, the rest after this broadcast.');
+    await expect(dialog.getByText(LIVE_RULE)).toBeVisible();
     await userEvent.click(await dialog.findByRole('button', { name: 'Back to the visual editor' }));
     await userEvent.click(await dialog.findByRole('button', { name: /^Feed/ }));
     const group = (name: string) => within(dialog.getByRole('group', { name }));
-    await expect(group('Viewers see on Save').getByRole('group', { name: 'Sound' })).toBeVisible();
+    await expect(group('At once, when you save').getByRole('group', { name: 'Sound' })).toBeVisible();
     for (const name of ['Position', 'Size', 'Crop'])
       await expect(group('After this broadcast').getByRole('group', { name })).toBeVisible();
-    // In the bar below the canvas, which a small window does not have.
-    if (window.innerWidth >= ZOOM_MIN_PX) await expect(dialog.getByText('Draft, not on air')).toBeVisible();
-    await userEvent.click(group('Viewers see on Save').getByRole('button', { name: 'Visible' }));
+    if (window.innerWidth >= LAPTOP.width && window.innerHeight >= LAPTOP.height && targetSize() < 48) {
+      // A laptop's window shows position and size, above the column's faded end.
+      const column = measureBounds(
+        dialog.getByRole('list', { name: /^Sources/ }).parentElement!.parentElement!,
+      );
+      const { bottom } = measureBounds(dialog.getByLabelText('Height'));
+      await expect(bottom).toBeLessThanOrEqual(column.bottom - 16);
+    }
+    await userEvent.click(group('At once, when you save').getByRole('button', { name: 'Visible' }));
     await expect(dialog.getByRole('button', { name: 'Show Feed' })).toHaveAttribute('aria-pressed', 'false');
     await dialog.findByText('Viewers see these changes as soon as you save.');
     await userEvent.click(dialog.getByRole('button', { name: 'Add scene' }));
@@ -370,7 +377,7 @@ export const LiveChanges: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Live on program' }));
     await userEvent.click(dialog.getByRole('button', { name: /^Live caption/ }));
     await expect(dialog.getByLabelText('Text')).toBeVisible();
-    await expect(dialog.queryByRole('group', { name: 'Viewers see on Save' })).toBeNull();
+    await expect(dialog.queryByRole('group', { name: 'At once, when you save' })).toBeNull();
     const save = dialog.getByRole('button', { name: 'Save' });
     await expect(save).toHaveAttribute('title', waiting);
     await userEvent.click(save);
@@ -378,7 +385,7 @@ export const LiveChanges: Story = {
     await expect(dialog.getByText(waiting)).toBeVisible();
     // When the broadcast has ended and another one has begun, nothing waits any more.
     screen.getByTestId('apply').click();
-    await dialog.findByText('Nothing changes on air until you save.');
+    await dialog.findByText(LIVE_RULE);
   },
 };
 

@@ -7,6 +7,8 @@ import { JOINED_PAIRS, JOINED_ROW } from '../fields/joined-fields.js';
 interface Props {
   /** The heading, and the group's accessible name. */
   title: string;
+  /** True to hide the heading on a desktop, where the labels in the fields say enough. */
+  hidesTitle?: boolean;
   /** A control for all fields, at the end of the heading. */
   control?: ReactNode;
   /** The initial state of a group that can be closed. Undefined: it can't be closed. */
@@ -38,15 +40,25 @@ const FOLD_BUTTON_STYLE = {
 const CONTROL_STYLE = { my: '-2', me: '-2' } as const;
 
 /** A group of fields with a heading. On a desktop the fields are one box, with hairlines between them. */
-export function FieldGroup({ title, control, fold, summary, actions, columns = 2, children }: Props) {
+export function FieldGroup({
+  title,
+  hidesTitle = false,
+  control,
+  fold,
+  summary,
+  actions,
+  columns = 2,
+  children,
+}: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(fold !== 'closed');
   const hasSummary = !isOpen && summary !== undefined;
   const heading = <span id={id}>{title}</span>;
   return (
-    <Stack role="group" aria-labelledby={id} gap="2">
+    // Contains a hidden heading, which is out of the flow.
+    <Stack role="group" aria-labelledby={id} gap="2" position="relative">
       {fold === undefined ? (
-        <Flex align="center" justify="space-between">
+        <Flex align="center" justify="space-between" {...(hidesTitle && { srOnly: { lg: true } })}>
           <Text {...HEADING_STYLE}>{heading}</Text>
           {control && <Flex {...CONTROL_STYLE}>{control}</Flex>}
         </Flex>

@@ -11,6 +11,7 @@ import {
 } from '../../../../ui/status/program-frame.js';
 import { ThumbnailChoice } from '../../../../ui/thumbnail-choice.js';
 import type { OnProgram } from '../../on-program.js';
+import { LAPTOP_WINDOW } from '../editor-areas.js';
 import { ScenePicture, type PictureContext } from './scene-picture.js';
 
 interface Props {
@@ -29,6 +30,12 @@ interface Props {
   onMove: (step: -1 | 1) => void;
   onDelete: () => void;
 }
+
+/** On a laptop the fields of the selected source need the height. */
+const TILE_STYLE = {
+  width: '128px',
+  lg: { width: 'clamp(120px, 10vw, 128px)', [LAPTOP_WINDOW]: { width: '112px' } },
+} as const;
 
 /**
  * The scenes of a collection, each with a picture, and the actions on them. The scene on program is framed as on the
@@ -65,7 +72,7 @@ export function SceneStrip({ names, selected, onProgram = null, context, hasRoom
         _focusVisible={{ outlineOffset: '-3px' }}
       >
         {names.map((name) => (
-          <chakra.li key={name} flexShrink="0" w={{ base: '128px', lg: 'clamp(120px, 10vw, 128px)' }}>
+          <chakra.li key={name} flexShrink="0" css={TILE_STYLE}>
             <ThumbnailChoice
               name={name}
               isChosen={name === selected}

@@ -33,7 +33,13 @@ export function SourceList({ items, selected, context, onSelect, onShow, ...prop
   const covered = findCovered(items.toReversed(), context);
   return (
     <Box>
-      {items.length > 1 && <EndCaption pb="1">{t('visual.front')}</EndCaption>}
+      {items.length > 1 && (
+        // Hidden from screen readers, because the list's name says the same.
+        <Flex aria-hidden align="center" gap="1" pb="1" fontSize="sm" lineHeight="16px" color="muted">
+          {t('visual.frontToBack')}
+          <ArrowDown size={14} />
+        </Flex>
+      )}
       <Box
         as="ul"
         role="list"
@@ -54,7 +60,6 @@ export function SourceList({ items, selected, context, onSelect, onShow, ...prop
           />
         ))}
       </Box>
-      {items.length > 1 && <EndCaption>{t('visual.back')}</EndCaption>}
       {position !== -1 && (
         <Flex
           role="group"
@@ -95,15 +100,6 @@ export function SourceList({ items, selected, context, onSelect, onShow, ...prop
         </Flex>
       )}
     </Box>
-  );
-}
-
-/** Names an end of the list. Hidden from screen readers, because the list's name says the same. */
-function EndCaption({ children, pb }: { children: string; pb?: '1' }) {
-  return (
-    <Text aria-hidden fontSize="sm" lineHeight="20px" pb={pb} color="muted">
-      {children}
-    </Text>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box, chakra, Text } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moveItemBy } from '../geometry/arrange.js';
@@ -8,7 +8,6 @@ import { createSnapLines, type Guide } from '../geometry/snap.js';
 import { computeSourceSize } from '../geometry/source-size.js';
 import { itemsOf, type SceneItem } from '../model/collection.js';
 import { flagOf, type Json, type Size } from '../model/values.js';
-import { useIsOnAir } from '../fields/effect-group.js';
 import { CanvasGuides } from '../guides/canvas-guides.js';
 import { GuidesButton } from '../guides/guides-button.js';
 import { MeasureBadge } from '../guides/measure-badge.js';
@@ -52,7 +51,6 @@ export function Stage({ scene, context, selected, keepsAspectRatio, onSelect, on
   const helpId = useId();
   const { canvas } = context;
   const zoom = useZoom({ frame, stage, canvasWidth: canvas.width });
-  const isOnAir = useIsOnAir();
   const [hasGuides, setGuides] = useState(openGuides.isOpen);
   const items = itemsOf(context.sources.get(scene));
   const placedItems = items.map((item) => ({
@@ -118,20 +116,13 @@ export function Stage({ scene, context, selected, keepsAspectRatio, onSelect, on
       frame={frame}
       zoom={zoom}
       tools={
-        <>
-          {isOnAir && (
-            <Text me="auto" alignSelf="center" ps="1" fontSize="sm" color="muted">
-              {t('visual.draft')}
-            </Text>
-          )}
-          <GuidesButton
-            isOn={hasGuides}
-            onChange={(isOn) => {
-              openGuides.store(isOn);
-              setGuides(isOn);
-            }}
-          />
-        </>
+        <GuidesButton
+          isOn={hasGuides}
+          onChange={(isOn) => {
+            openGuides.store(isOn);
+            setGuides(isOn);
+          }}
+        />
       }
     >
       <Box

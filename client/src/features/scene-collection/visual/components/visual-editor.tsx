@@ -223,7 +223,7 @@ function Scenes({ collection, change, undo, tools, ...options }: ScenesProps) {
         )}
         {item && (
           // The key resets the fields for another item.
-          <Stack key={`${scene} ${item.name} ${item.index}`} gap={{ base: '4', lg: '3' }} pt={{ lg: '2' }}>
+          <Stack key={`${scene} ${item.name} ${item.index}`} gap={{ base: '4', lg: '3' }}>
             {cover && <CoverNotice cover={cover} onBringToFront={editor.bringToFront} />}
             <EffectGroup
               isLive

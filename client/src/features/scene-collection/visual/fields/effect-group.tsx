@@ -1,4 +1,5 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
+import { Clock, Zap } from 'lucide-react';
 import { createContext, useContext, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findEffectTime, type AppliesAtKey } from '../../on-program.js';
@@ -6,8 +7,8 @@ import { findEffectTime, type AppliesAtKey } from '../../on-program.js';
 /** Time at which the server applies what is saved; null without headings. */
 export const AppliesAtContext = createContext<AppliesAtKey>(null);
 
-/** Returns true while viewers watch and the editor says when they see a change. */
-export const useIsOnAir = () => findEffectTime(useContext(AppliesAtContext), false) !== null;
+/** Icons of the headings. */
+const ICONS = { now: <Zap aria-hidden size={16} />, later: <Clock aria-hidden size={16} /> } as const;
 
 /** Without fields and heading, the group takes no gap. */
 const GROUP_STYLE = { _empty: { display: 'none' } } as const;
@@ -34,12 +35,13 @@ export function EffectGroup({ isLive = false, control, children }: Props) {
   const key = findEffectTime(appliesAt, true) === 'now' ? findEffectTime(appliesAt, isLive) : null;
   return (
     <Stack
-      gap={{ base: '4', lg: '3' }}
+      gap={{ base: '4', lg: '2' }}
       css={GROUP_STYLE}
       {...(key !== null && { role: 'group', 'aria-labelledby': id })}
     >
       {key !== null && (
-        <Flex align="center" gap="2" pt="3" borderTopWidth="1px" borderColor="line">
+        <Flex align="center" gap="2" pt={{ base: '3', lg: '2' }} borderTopWidth="1px" borderColor="line">
+          {ICONS[key]}
           <Text id={id} flex="1" minW="0" fontSize="sm" lineHeight="20px" fontWeight="700">
             {t(`visual.effect.${key}`)}
           </Text>

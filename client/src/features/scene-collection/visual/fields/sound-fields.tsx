@@ -25,7 +25,7 @@ export function SoundFields({ source, onChange }: Props) {
   const { t } = useTranslation();
   const muted = flagOf(source.muted, false);
   return (
-    <FieldGroup title={t('visual.sound')}>
+    <FieldGroup hidesTitle title={t('visual.sound')}>
       <NumberField
         label={t('visual.volume')}
         value={readVolumeDb(source)}

@@ -35,6 +35,18 @@ export const TwoColumns: Story = {
   },
 };
 
+/** On a desktop a hidden heading takes no height, and is still the group's name. */
+export const WithoutTitle: Story = {
+  args: { title: 'Sound', hidesTitle: true, children: ['Volume', 'Delay'].map(createField) },
+  play: async ({ canvas }) => {
+    const group = canvas.getByRole('group', { name: 'Sound' });
+    const field = canvas.getByLabelText('Volume').closest('[role=group] > div > *')!;
+    const distance = field.getBoundingClientRect().top - group.getBoundingClientRect().top;
+    if (window.innerWidth >= 1024) await expect(distance).toBe(0);
+    else await expect(distance).toBeGreaterThanOrEqual(20);
+  },
+};
+
 /** A control for all fields is at the end of the heading, and does not make it higher. */
 export const WithControl: Story = {
   args: {

@@ -52,7 +52,7 @@ export const EqualRows: Story = {
 
 const STARTER_CONTEXT = createContext(STARTER);
 
-/** The ends of the list are named, and sources that another one hides entirely. */
+/** A line above the list names its order. Sources that another one hides entirely are labelled. */
 export const FrontAndBack: Story = {
   args: {
     items: itemsOf(STARTER_CONTEXT.sources.get('Live')).toReversed(),
@@ -61,8 +61,8 @@ export const FrontAndBack: Story = {
   },
   play: async ({ canvas }) => {
     const list = canvas.getByRole('list').getBoundingClientRect();
-    await expect(canvas.getByText('Front').getBoundingClientRect().bottom).toBeLessThanOrEqual(list.top);
-    await expect(canvas.getByText('Back').getBoundingClientRect().top).toBeGreaterThanOrEqual(list.bottom);
+    const order = canvas.getByText('Front to back').getBoundingClientRect();
+    await expect(order.bottom).toBeLessThanOrEqual(list.top);
     const descriptions = ['From your phone', 'Text · behind “Feed”', 'Colour · behind “Feed”'];
     for (const description of descriptions) await expect(canvas.getByText(description)).toBeVisible();
   },
@@ -71,7 +71,7 @@ export const FrontAndBackInGerman: Story = {
   args: FrontAndBack.args ?? {},
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Vorn')).toBeVisible();
+    await expect(canvas.getByText('Von vorn nach hinten')).toBeVisible();
     await expect(canvas.getByText('Text · hinter „Feed“')).toBeVisible();
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },

@@ -26,12 +26,17 @@ const meta: Meta<Args> = {
 export default meta;
 type Story = StoryObj<Args>;
 
-/** While viewers watch, each group has a heading, which is its name. */
+/** While viewers watch, each group has a heading with an icon, which is its name. */
 export const OnAir: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('group', { name: 'Viewers see on Save' })).toHaveTextContent(/Volume$/);
+    await expect(canvas.getByRole('group', { name: 'At once, when you save' })).toHaveTextContent(/Volume$/);
     await expect(canvas.getByRole('button', { name: 'Visible' })).toBeVisible();
     await expect(canvas.getByRole('group', { name: 'After this broadcast' })).toHaveTextContent(/Position$/);
+    for (const [name, icon] of [
+      ['At once, when you save', '.lucide-zap'],
+      ['After this broadcast', '.lucide-clock'],
+    ] as const)
+      await expect(canvas.getByRole('group', { name }).querySelector(icon)).toBeVisible();
   },
 };
 
