@@ -36,7 +36,7 @@ export class ScenesView {
   }
 
   get createButton(): Locator {
-    return this.page.getByRole('button', { name: 'Create scenes', exact: true });
+    return this.page.getByRole('button', { name: 'New collection', exact: true });
   }
 
   get dialog(): Locator {

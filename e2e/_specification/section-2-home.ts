@@ -52,7 +52,7 @@ export const homeCases: BrowserCases = {
       path: '/scenes',
       apiPath: '/data',
       entity: 'scene collection',
-      action: 'Create scenes',
+      action: 'New collection',
     }),
 
   async '2.15'(stage) {

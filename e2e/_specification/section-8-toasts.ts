@@ -146,7 +146,7 @@ const TOASTS: Readonly<Record<string, Failure>> = {
     ...scenes,
     operation: 'CreateSceneCollection',
     message: 'Failed to create scenes',
-    provoke: press('Create scenes'),
+    provoke: press('New collection'),
   },
   '8.27': {
     ...scenes,

@@ -26,7 +26,7 @@ const PUBLIC: readonly Visit[] = [
 const MEMBER: readonly Visit[] = [
   { path: '/', expectedText: /This month’s server time/ },
   { path: '/streams', expectedText: /Owning/ },
-  { path: '/scenes', expectedText: /Create scenes/ },
+  { path: '/scenes', expectedText: /New collection/ },
   { path: '/settings', expectedText: /Renewal date|Ends|Never|Renews/ },
   { path: '/admin', expectedText: /Server Usages/ },
   { path: '/agb', expectedText: /Allgemeine Geschäftsbedingungen/ },

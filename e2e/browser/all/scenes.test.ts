@@ -127,7 +127,7 @@ describe('/scenes against the running product', () => {
     await view.pressAction('2. Alps', 'Delete');
     await view.confirmDialog.getByRole('button', { name: 'Delete' }).click();
     await view.pane('2. Alps').waitFor({ state: 'detached' });
-    await waitForFocusOn('Create scenes');
+    await waitForFocusOn('New collection');
   });
 
   it('leaves the focus where the user moved it during a deletion', async () => {
@@ -149,7 +149,7 @@ describe('/scenes against the running product', () => {
     await view.button('2. Lake', 'More actions').focus();
     await api.send('DELETE', `/data/${(await fetchStored('Lake')).id}`);
     await view.pane('2. Lake').waitFor({ state: 'detached' });
-    await waitForFocusOn('Create scenes');
+    await waitForFocusOn('New collection');
   });
 
   it('keeps a later dialog open when the response to a rename arrives', async () => {
@@ -234,11 +234,11 @@ describe('/scenes against the running product', () => {
     await view.page.keyboard.press('Enter');
     await view.confirmDialog.waitFor({ state: 'detached' });
     await waitForFocusOn('More actions');
-    await tabTo(view.page, 'Create scenes');
+    await tabTo(view.page, 'New collection');
     await view.page.keyboard.press('Enter');
     await until('the copy is listed', async () => (await view.readTitles()).length === 4);
-    await waitForFocusOn('Create scenes');
-    await tabTo(view.page, 'Import from OBS');
+    await waitForFocusOn('New collection');
+    await tabTo(view.page, 'Import from OBS A scene collection exported as JSON');
   });
 
   it('lets a user without a payment read, download and delete, and links to the subscription', async () => {

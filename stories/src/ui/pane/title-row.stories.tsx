@@ -15,7 +15,7 @@ const meta: Meta<typeof TitleRow> = {
     title: <PageTitle pt="0">Scenes</PageTitle>,
     children: (
       <Button variant="outline" icon={Plus}>
-        Create scenes
+        New collection
       </Button>
     ),
   },

@@ -1,7 +1,6 @@
 import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   CAPTION_STYLE,
   createBadgeStyle,
@@ -99,6 +98,8 @@ const LABEL_STYLE = {
   flex: '1',
   minWidth: '0',
   ...CAPTION_STYLE,
+  // The pencil.
+  '& > svg': { flexShrink: '0', ms: 'auto', color: 'muted' },
   md: { height: LABEL_HEIGHT, px: '0.5', pt: '1' },
 } as const;
 /** A phone's rows have room for two lines. */
@@ -128,24 +129,6 @@ const createMarkStyle = (colour: string) =>
     md: createBadgeStyle(colour),
   }) as const;
 
-/** The word is in a second line, which is cut off, where only the pencil fits beside the name. */
-const EDIT_STYLE = {
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  alignItems: 'center',
-  columnGap: '1',
-  // Letters are higher than their line.
-  rowGap: '1',
-  flex: '0 9999 auto',
-  minWidth: '16px',
-  height: '1rem',
-  ms: 'auto',
-  overflow: 'hidden',
-  color: 'muted',
-  fontSize: { base: '14px', md: '12px' },
-  lineHeight: '1rem',
-} as const;
-
 interface ThumbnailProps {
   /** Name below the picture. Screen readers get it from the picture or the button. */
   caption?: string;
@@ -160,8 +143,8 @@ interface ThumbnailProps {
 }
 
 /**
- * A scene's picture with its name and, if a press opens the editor, the word “Edit” with a pencil. The scene on program
- * has only a mark: the frame of the home page's tiles would say that a press switches.
+ * A scene's picture with its name and, if a press opens the editor, a pencil. The scene on program has only a mark: the
+ * frame of the home page's tiles would say that a press switches.
  */
 export function Thumbnail({ caption = '', programMark, label, onOpen, children }: ThumbnailProps) {
   const buttonName = onOpen && label;
@@ -191,7 +174,7 @@ export function Thumbnail({ caption = '', programMark, label, onOpen, children }
           </Box>
           {programMark && <ProgramMark {...programMark} />}
         </Box>
-        {onOpen && <EditMark />}
+        {onOpen && <Pencil size={18} />}
       </Box>
     </>
   );
@@ -213,16 +196,6 @@ function ProgramMark({ text, isOnAir }: { text: string; isOnAir: boolean }) {
     <Flex as="span" css={createMarkStyle(findProgramColour(isOnAir))} data-badge>
       <span />
       {text}
-    </Flex>
-  );
-}
-
-function EditMark() {
-  const { t } = useTranslation();
-  return (
-    <Flex as="span" css={EDIT_STYLE}>
-      <Pencil size={14} />
-      {t('collection.edit')}
     </Flex>
   );
 }

@@ -18,8 +18,8 @@ export const Loading: Story = {
 export const Empty: Story = {
   render: () => <Member data={{ ...apiData.userWithoutServer, sceneCollections: [] }} />,
   play: async (context) => {
-    await waitForTexts('Create scenes')(context);
-    await expect(readFilledActions(context.canvasElement)).toEqual(['Create scenes']);
+    await waitForTexts('New collection')(context);
+    await expect(readFilledActions(context.canvasElement)).toEqual(['New collection']);
   },
 };
 const findPane = (name: string, { canvasElement }: { canvasElement: HTMLElement }) =>
@@ -34,7 +34,7 @@ export const OneCollection: Story = {
   play: async (context) => {
     const pane = (await findPane('1. Collection 1', context)).getBoundingClientRect();
     const page = within(context.canvasElement);
-    const [create, file] = ['Create scenes', /^Import from OBS/].map((name) =>
+    const [create, file] = ['New collection', /^Import from OBS/].map((name) =>
       page.getByRole('button', { name }).getBoundingClientRect(),
     );
     await expect(create?.bottom).toBeLessThanOrEqual(pane.top);
@@ -103,7 +103,7 @@ export const EditorWhileLive: Story = {
     await pane.findByRole('button', { name: 'Edit Live, on program' });
     const dialog = await openEditor(context);
     await dialog.findByRole('button', { name: 'Live on program' });
-    await dialog.findByText('Nothing changes on air until you save.');
+    await dialog.findByText(/^Texts, visibility and sound change when you save, /);
     if (window.innerWidth >= 1024) await expect(dialog.getByText(/^LIVE 00:4[2-9]:\d\d$/)).toBeVisible();
   },
 };

@@ -23,7 +23,7 @@ const file = new File(['{}'], 'City.json', { type: 'application/json' });
 export const SeveralCollections: Story = {
   play: async ({ args, canvasElement }) => {
     const pane = within(canvasElement);
-    await userEvent.click(pane.getByRole('button', { name: 'Create scenes' }));
+    await userEvent.click(pane.getByRole('button', { name: 'New collection' }));
     await expect(args.onCreate).toHaveBeenCalledOnce();
   },
 };
@@ -73,7 +73,7 @@ export const Disabled: Story = {
   args: { disabled: true },
   play: async ({ args, canvasElement }) => {
     const pane = within(canvasElement);
-    await expect(pane.getByRole('button', { name: 'Create scenes' })).toBeDisabled();
+    await expect(pane.getByRole('button', { name: 'New collection' })).toBeDisabled();
     await expect(pane.getByRole('button', { name: /^Import from OBS/ })).toBeDisabled();
     dropOn(pane.getByText('2 scene collections'));
     await expect(args.onFile).not.toHaveBeenCalled();

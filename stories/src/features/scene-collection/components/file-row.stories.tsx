@@ -8,7 +8,7 @@ const meta: Meta<typeof FileRow> = {
   component: FileRow,
   args: {
     text: 'Import from OBS',
-    hint: 'Scene collection (JSON), up to 1 MiB',
+    hint: 'A scene collection exported as JSON',
     busy: false,
     disabled: false,
     onFile: fn(),
@@ -22,7 +22,7 @@ type Story = StoryObj<typeof FileRow>;
 export const Default: Story = {
   play: async ({ args, canvas, canvasElement }) => {
     const button = canvas.getByRole('button', {
-      name: 'Import from OBS Scene collection (JSON), up to 1 MiB',
+      name: 'Import from OBS A scene collection exported as JSON',
     });
     await expect(button.offsetWidth).toBeGreaterThan(button.parentElement!.clientWidth - 40);
     const input = canvasElement.querySelector('input')!;
@@ -33,7 +33,7 @@ export const Default: Story = {
   },
 };
 export const OnASmallPhone: Story = {
-  args: { text: 'Aus OBS importieren', hint: 'Szenensammlung (JSON), bis 1 MiB' },
+  args: { text: 'Aus OBS importieren', hint: 'Eine als JSON exportierte Szenensammlung' },
   play: async ({ canvasElement }) => {
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },

@@ -14,7 +14,7 @@ export const SeveralCollections: Story = {
     const pane = within(canvasElement);
     await expect(pane.getByText('2 scene collections')).toBeVisible();
     await expect(pane.getByRole('link', { name: 'All scenes' })).toHaveAttribute('href', '/scenes');
-    await userEvent.click(pane.getByRole('button', { name: 'Create scenes' }));
+    await userEvent.click(pane.getByRole('button', { name: 'New collection' }));
     await expect(args.onCreate).toHaveBeenCalledOnce();
   },
 };
