@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../lib/format.js';
 import { NARROW_HERO } from '../../../ui/hero.js';
+import { createTimeSize, PROBLEM_PANEL_STYLE, PROBLEM_STYLE } from '../band-problem-style.js';
 import { formatBandTime, hasViewers, type Band, type BandLook } from '../broadcast-band.js';
 import { LossText } from './loss-text.js';
 
@@ -103,20 +104,6 @@ const TALL_STYLE = {
   [SHORT_LINES]: { minH: TALL_HEIGHT },
   [NARROW]: { '& h1, & h2, & h3': { fontSize: 'md' } },
 } as const;
-/** Style of the problem text. It is not orange like a live band, because the broadcast has a problem. */
-const PROBLEM_STYLE = {
-  align: 'center',
-  gap: '1',
-  width: 'fit-content',
-  maxW: 'full',
-  px: '2',
-  borderRadius: 'sm',
-  bg: 'ground',
-  color: 'amber',
-  fontSize: 'sm',
-  fontWeight: '600',
-  lineHeight: { base: '18px', lg: '22px' },
-} as const;
 /** The icon follows the text in the element, but is shown before it. */
 const VIEWERS_STYLE = {
   direction: 'row-reverse',
@@ -140,9 +127,6 @@ const TIMER_BAND_STYLE = {
   '--band-rest': '72px',
   [SHORT_LINES]: { minH: TALL_HEIGHT, '--band-rest': '28px', lg: { '& > svg': { display: 'none' } } },
 } as const;
-/** `width`: the CSS variable with the width of the text, em. */
-const createTimeSize = (maximum: string, width = '--time-width') =>
-  `min(${maximum}, (100cqi - var(--band-rest)) / var(${width}))`;
 const TIME_SIZE = { base: createTimeSize('28px'), lg: createTimeSize('36px') };
 /**
  * Style of a live band's text in a narrow band on a desktop: the word is above the duration, which then takes the whole
@@ -188,6 +172,7 @@ const LIVE_TEXT_STYLE = {
       },
     },
   },
+      '&:has(> [data-problem])': PROBLEM_PANEL_STYLE,
 } as const;
 
 /**
@@ -289,6 +274,18 @@ export function BroadcastBand({
               </Text>
             </Flex>
           )}
+              {problem === 'stutters' && (
+                <Text
+                  data-advice
+                  hideBelow="lg"
+                  fontWeight="400"
+                  color="ink"
+                  truncate
+                  title={t('band.stutterCause')}
+                >
+                  {t('band.stutterAdvice')}
+                </Text>
+              )}
           {hasStrip && <LossText visibleScene={visibleScene} returnScene={returnScene} />}
         </Box>
         {isSlim && viewersText !== null && (

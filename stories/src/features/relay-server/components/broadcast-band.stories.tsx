@@ -105,7 +105,8 @@ export const Problems: Story = {
   ),
   play: async ({ canvasElement }) => {
     const texts = [...canvasElement.querySelectorAll<HTMLElement>('[data-problem] p')];
-    await expect(texts).toHaveLength(PROBLEMS.length);
+    // One of them has an advice, which a phone hides.
+    await expect(texts).toHaveLength(PROBLEMS.length + 1);
     for (const text of texts) await expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth);
   },
 };
@@ -165,7 +166,7 @@ const measureBounds = (element: Element) => element.getBoundingClientRect();
 
 /**
  * On a desktop, a narrow band has two lines: the word with the viewers at its line's end, or the heading without a
- * number of viewers, and the time. The lines have the same space above and below, also with a problem.
+ * number of viewers, and the time. The lines have the same space above and below.
  */
 export const TwoLinesOnDesktop: Story = {
   args: {
@@ -182,9 +183,6 @@ export const TwoLinesOnDesktop: Story = {
           </Box>
         )),
       )}
-      <Box width="208px">
-        <BroadcastBand {...args} viewers={128} problem="notShown" />
-      </Box>
     </Stack>
   ),
   play: async ({ canvas, canvasElement }) => {
@@ -204,7 +202,6 @@ export const TwoLinesOnDesktop: Story = {
       const wordText = document.createRange();
       wordText.selectNodeContents(band.querySelector('[data-word]')!.firstChild!);
       await expect(besideWord.left).toBeGreaterThan(wordText.getBoundingClientRect().right);
-      if (band.querySelector('[data-problem]')) continue;
       await expect(timer.top - top).toBeGreaterThanOrEqual(14);
       await expect(bottom - timer.bottom).toBeCloseTo(timer.top - top, 0);
     }
@@ -212,6 +209,74 @@ export const TwoLinesOnDesktop: Story = {
       await expect(getComputedStyle(text).fontSize).toBe('14px');
   },
   globals: { language: 'de', viewport: { value: 'w1280', isRotated: false } },
+};
+/**
+ * On a desktop, a narrow band with a problem has word and time in one line, and below them the problem across its whole
+ * width. A picture that stutters has an advice, which fits. The band keeps its height.
+ */
+export const ProblemsOnDesktop: Story = {
+  args: {
+    look: 'live',
+    viewers: 128,
+    children: <Heading as="h1">You are live</Heading>,
+  },
+  render: (args) => (
+    <Stack align="flex-start" css={{ '--band-height': '84px' }}>
+      {PROBLEMS.map((problem) => (
+        <Box key={problem} width="208px">
+          <BroadcastBand {...args} timerStart={NOW - 65_000} problem={problem} />
+        </Box>
+      ))}
+      <Box width="208px">
+        <BroadcastBand {...args} timerStart={NOW - (101 * 3600 + 307) * 1000} problem="stutters" />
+      </Box>
+    </Stack>
+  ),
+  play: async ({ canvasElement }) => {
+    if (window.innerWidth < 1024) return;
+    for (const band of canvasElement.querySelectorAll('[data-look]')) {
+      const { left, right, bottom, width, height } = measureBounds(band);
+      await expect([width, height]).toEqual([208, 84]);
+      const panel = band.querySelector('[data-problem]')!;
+      const panelBounds = measureBounds(panel);
+      await expect([panelBounds.left, panelBounds.right, panelBounds.bottom]).toEqual([left, right, bottom]);
+      const timer = document.createRange();
+      timer.selectNodeContents(band.querySelector('[role=timer]')!);
+      const timerBounds = timer.getBoundingClientRect();
+      await expect(timerBounds.bottom).toBeLessThanOrEqual(panelBounds.top);
+      await expect(timerBounds.right).toBeLessThanOrEqual(right - 14);
+      await expect(measureBounds(band.querySelector('h1')!.parentElement!).width).toBe(1);
+      const texts = [...panel.querySelectorAll('p')];
+      for (const text of texts) {
+        await expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth);
+        await expect(measureBounds(text).top - panelBounds.top).toBeGreaterThanOrEqual(4);
+        await expect(panelBounds.bottom - measureBounds(text).bottom).toBeGreaterThanOrEqual(4);
+      }
+    }
+    const advices = [...canvasElement.querySelectorAll('[data-advice]')];
+    await expect(advices).toHaveLength(2);
+    for (const advice of advices) {
+      await expect(advice).toHaveTextContent(/^(Next time: lower quality|Künftig Qualität senken)$/);
+      await expect(measureBounds(advice).top).toBeGreaterThanOrEqual(
+        measureBounds(advice.previousElementSibling!).bottom,
+      );
+    }
+  },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+};
+export const ProblemsOnDesktopInGerman: Story = {
+  ...ProblemsOnDesktop,
+  globals: { ...ProblemsOnDesktop.globals, language: 'de' },
+};
+/** A phone shows the problem without the advice. */
+export const StutteringOnAPhone: Story = {
+  args: { look: 'live', timerStart: NOW - 65_000, problem: 'stutters', viewers: 128 },
+  play: async ({ canvasElement }) => {
+    const advice = canvasElement.querySelector('[data-advice]')!;
+    await expect(advice.checkVisibility()).toBe(window.innerWidth >= 1024);
+  },
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
 };
 /**
  * The scene that viewers see is shown instead of the heading, which only screen readers get. On a phone, an orange strip
@@ -258,8 +323,8 @@ export const LostWithReturningScene: Story = {
   play: async ({ canvas }) => {
     const isPhone = window.innerWidth < 1024;
     await expect(canvas.getByText('“Live” returns by itself').checkVisibility()).toBe(!isPhone);
-    for (const sentence of ['Viewers see “Be right back”.', '“Live” returns by itself.'])
-      await expect(canvas.getByText(sentence).checkVisibility()).toBe(isPhone);
+    const sentence = canvas.getByText('Viewers see “Be right back”, then “Live”.');
+    await expect(sentence.checkVisibility()).toBe(isPhone);
   },
 };
 export const LostWithReturningSceneOnAPhone: Story = {
@@ -271,7 +336,7 @@ export const LostWithReturningSceneOnAPhone: Story = {
 export const LostWithUnknownReturn: Story = {
   args: { ...Lost.args, returnScene: null },
   play: async ({ canvas }) => {
-    const texts = canvas.getAllByText(/^Your scene returns by itself\.?$/);
+    const texts = canvas.getAllByText(/^(Your scene returns by itself|.* then your scene\.)$/);
     await expect(texts.filter((text) => text.checkVisibility())).toHaveLength(1);
   },
 };

@@ -1,0 +1,55 @@
+/** `width`: the CSS variable with the width of the text, em. */
+export const createTimeSize = (maximum: string, width = '--time-width') =>
+  `min(${maximum}, (100cqi - var(--band-rest)) / var(${width}))`;
+
+/** Style of the problem text. It is not orange like a live band, because the broadcast has a problem. */
+export const PROBLEM_STYLE = {
+  align: 'center',
+  gap: '1',
+  width: 'fit-content',
+  maxW: 'full',
+  px: '2',
+  borderRadius: 'sm',
+  bg: 'ground',
+  color: 'amber',
+  fontSize: 'sm',
+  fontWeight: '600',
+  lineHeight: { base: '18px', lg: '22px' },
+} as const;
+
+/**
+ * Style of a live band's text with a problem, in a narrow band on a desktop: word and time share a line, which leaves
+ * room for two lines at the band's lower edge: the problem, and what can be done about it.
+ */
+export const PROBLEM_PANEL_STYLE = {
+  alignSelf: 'stretch',
+  gridTemplateRows: '1fr auto',
+  // Only screen readers get the heading, which the word repeats.
+  '& > [data-beside-word]': { srOnly: true },
+  '& > [role=timer]': {
+    // Also the width of the word and of the space after it.
+    '--band-rest': '70px',
+    alignSelf: 'center',
+    minHeight: '0',
+    fontSize: createTimeSize('28px', '--duration-width'),
+    lineHeight: '32px',
+  },
+  '& > [role=timer] > [data-word]': { display: 'inline' },
+  // Covers the band's border and padding.
+  '& > [data-problem]': {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    alignContent: 'center',
+    width: 'auto',
+    minHeight: '44px',
+    maxWidth: 'none',
+    mx: '-14px',
+    mb: '-2px',
+    borderTopRadius: '0',
+    borderBottomRadius: 'md',
+    px: '12px',
+    rowGap: '0',
+    lineHeight: '18px',
+    '& > [data-advice]': { gridColumn: '1 / -1' },
+  },
+} as const;
