@@ -92,7 +92,7 @@ describe('/streams against the running product', () => {
       await waitForText(owner, /You don’t have a stream yet/);
       await owner.page
         .getByRole('region', { name: 'Invited to' })
-        .getByText('none', { exact: true })
+        .getByText('None', { exact: true })
         .waitFor();
       await expectCounts(owner, ['0', '0', '0']);
       await expectAccessible(owner.page);
@@ -561,11 +561,14 @@ describe('/streams against the running product', () => {
     const pane = page.getByRole('region', { name: 'Stream 1', exact: true });
     for (const text of ['Offline', 'Gehört Moderator', '0 Personen eingeladen'])
       await pane.getByText(text).waitFor();
-    await page.getByText('Gerade teilt niemand einen Stream mit dir').waitFor();
+    await page
+      .getByRole('region', { name: 'Mit dir geteilt' })
+      .getByText('Nichts', { exact: true })
+      .waitFor();
     expect(await pane.getByRole('button').allTextContents()).toEqual([
-      'Stream-Link kopieren',
       'Weitere Aktionen',
       'Handy einrichten',
+      'Stream-Link kopieren',
     ]);
     await pane.getByRole('button', { name: 'Weitere Aktionen' }).click();
     expect(await pane.getByRole('menuitem').allTextContents()).toEqual([

@@ -22,8 +22,6 @@ interface Props extends Omit<BoxProps, 'title'> {
    * `rowList` frames it.
    */
   emptyText?: ReactNode;
-  /** The state of a pane without content, which replaces `emptyText` on a phone. */
-  emptyState?: string | undefined;
   children?: ReactNode;
 }
 
@@ -50,19 +48,8 @@ const PICTURE_STYLE = {
 const TITLE_WIDTH = '8rem';
 
 export function Pane(props: Props) {
-  const {
-    title,
-    titlePrefix,
-    hidesPrefix,
-    icon,
-    picture,
-    subtitle,
-    aside,
-    emptyText,
-    emptyState,
-    children,
-    ...box
-  } = props;
+  const { title, titlePrefix, hidesPrefix, icon, picture, subtitle, aside, emptyText, children, ...box } =
+    props;
   const id = useId();
   const isEmpty = emptyText !== undefined;
   return (
@@ -74,7 +61,7 @@ export function Pane(props: Props) {
       {...box}
     >
       {isEmpty ? (
-        <EmptyRow id={id} title={title} icon={icon} text={emptyText} state={emptyState} aside={aside} />
+        <EmptyRow id={id} title={title} icon={icon} text={emptyText} aside={aside} />
       ) : (
         <>
           {picture && <Box {...PICTURE_STYLE}>{picture}</Box>}

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { EmptyRow, EMPTY_ROW_HEIGHT, STATE_ROW_HEIGHT } from '@trailcast/client/ui/pane/empty-row.tsx';
+import { EmptyRow, EMPTY_ROW_HEIGHT } from '@trailcast/client/ui/pane/empty-row.tsx';
 import { Pane } from '@trailcast/client/ui/pane/pane.tsx';
 import { RowLink } from '@trailcast/client/ui/pane/row-link.tsx';
 import { rowList } from '@trailcast/client/ui/pane/row-list.ts';
@@ -20,28 +20,6 @@ export default meta;
 type Story = StoryObj<typeof EmptyRow>;
 
 export const OneRow: Story = {};
-
-/** On a phone, a row with a state is one quiet line, which is as high as a touch target. */
-export const WithState: Story = {
-  args: { text: 'Switch recording on at your server, under Home.', state: 'off' },
-  play: async ({ canvas }) => {
-    const title = canvas.getByRole('heading', { name: 'Recordings' });
-    const [text, state] = [canvas.getByText(/^Switch recording on/), canvas.getByText('off')];
-    const isPhone = window.innerWidth < 768;
-    await expect([text.checkVisibility(), state.checkVisibility()]).toEqual([!isPhone, isPhone]);
-    if (!isPhone) return;
-    const [titleBox, stateBox] = [title, state].map((element) => element.getBoundingClientRect());
-    await expect(stateBox!.left).toBeGreaterThan(titleBox!.right);
-    await expect(stateBox!.top).toBeCloseTo(titleBox!.top, 0);
-    const row = title.parentElement!.parentElement!.parentElement!;
-    await expect(row.offsetHeight).toBe(STATE_ROW_HEIGHT.base);
-  },
-};
-export const WithStateOnAPhone: Story = {
-  ...WithState,
-  tags: ['phone'],
-  globals: { viewport: { value: 'w390', isRotated: false } },
-};
 
 /** Rows are one pane with a hairline between them. A pane with content has a space on both sides. */
 export const Rows: Story = {

@@ -4,9 +4,9 @@ import { SessionReportsPane } from '../../../features/session-report/components/
 import type { SessionReportFieldsFragment } from '../../../features/session-report/session-report.generated.js';
 import { describeError } from '../../../lib/describe-error.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
-import { STATE_ROW_HEIGHT } from '../../../ui/pane/empty-row.js';
 import { Pane } from '../../../ui/pane/pane.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
+import { STATE_ROW_HEIGHT } from '../../../ui/pane/state-row.js';
 import { ReportLog } from './report-log.js';
 import { useSessionReports } from './use-session-reports.js';
 

@@ -7,9 +7,11 @@ import { StreamPane } from '../../../features/stream/components/stream-pane.js';
 import type { StreamDialog } from '../../../features/stream/stream-dialog.js';
 import { StreamsOverview } from '../../../features/stream/components/streams-overview.js';
 import type { StreamFieldsFragment } from '../../../features/stream/stream.generated.js';
+import { EmptyState } from '../../../ui/pane/empty-state.js';
 import { PageTitle } from '../../../ui/pane/page-title.js';
-import { quietRowList } from '../../../ui/pane/quiet-row-list.js';
+import { rowList } from '../../../ui/pane/row-list.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
+import { StateRow } from '../../../ui/pane/state-row.js';
 import { hideBelowLoading } from '../../../ui/pane/hide-below-loading.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';
 import { useCopy } from '../../use-copy.js';
@@ -54,6 +56,8 @@ export default function StreamsPage() {
       />
     ));
   const isNarrow = streams.ownStreams.length === 1;
+  const hasInvitations = streams.invitedStreams.length > 0;
+  const invitedTitle = t('stream.invitedTo');
   return (
     <Stack gap="6">
       <StreamsOverview
@@ -72,23 +76,29 @@ export default function StreamsPage() {
       >
         <StreamList
           title={t('stream.owning')}
-          hidesTitle={streams.invitedStreams.length === 0}
+          hidesTitle={!hasInvitations}
           panes={renderPanes(streams.ownStreams, true)}
-          emptyText={t('stream.noneOwned')}
-          emptyIcon={Radio}
+          empty={<EmptyState icon={Radio} text={t('stream.noneOwned')} />}
           isNarrow={isNarrow}
         />
-        <Box css={[hideBelowLoading, quietRowList]}>
-          <StreamList
-            title={t('stream.invitedTo')}
-            panes={renderPanes(streams.invitedStreams, false)}
-            emptyText={t('stream.noneInvited')}
-            emptyIcon={UsersRound}
-            emptyState={t('stream.noneInvitedState')}
-            isNarrow={isNarrow}
-          />
-          <Recordings />
+        <Box css={[hideBelowLoading, rowList, emptyListsStyle(isNarrow)]}>
+          {hasInvitations && (
+            <StreamList
+              title={invitedTitle}
+              panes={renderPanes(streams.invitedStreams, false)}
+              isNarrow={isNarrow}
+            />
+          )}
           <SessionReports />
+          <Recordings />
+          {!hasInvitations && (
+            <StateRow
+              isFocusFallback
+              title={invitedTitle}
+              icon={UsersRound}
+              state={t('stream.noneInvited')}
+            />
+          )}
         </Box>
       </Grid>
     </Stack>
@@ -99,8 +109,15 @@ const ONE_COLUMN = 'minmax(0, 1fr)';
 /** As wide as two streams beside each other. */
 const HALVES = { base: ONE_COLUMN, lg: 'repeat(2, minmax(0, 1fr))' } as const;
 
+/** While all lists are empty, their pane is as wide as a stream's. */
+const emptyListsStyle = (hasOwnColumn: boolean) => ({
+  '&:not(:has(> :not([data-row])))': {
+    maxWidth: { md: 'calc(50% - 8px)', ...(hasOwnColumn && { lg: 'full' }) },
+  },
+});
+
 /** Height of a stream's pane on a phone, px. */
-const PANE_HEIGHT = 148;
+const PANE_HEIGHT = 174;
 
 /** Without space above it, because it is in a row with a button. */
 function Title() {

@@ -3,7 +3,7 @@ import { Film } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DeletableList } from '../../../ui/pane/deletable-list.js';
 import { Pane } from '../../../ui/pane/pane.js';
-import { RowLink } from '../../../ui/pane/row-link.js';
+import { StateRow } from '../../../ui/pane/state-row.js';
 import type { RecordingFieldsFragment } from '../recording.generated.js';
 import { useRecordingName } from '../use-recording-name.js';
 import { RecordingRow } from './recording-row.js';
@@ -14,26 +14,30 @@ interface Props {
   recordings: readonly RecordingFieldsFragment[];
   /** The running request; null if there is none. */
   busy: RecordingTask | null;
+  /** True while recording is switched off. Earlier recordings can be there nevertheless. */
+  isOff: boolean;
   /** Page with the switch that starts a recording; null while the user's server can't record. */
   switchPath: string | null;
   onDownload: (id: string) => void;
   onDelete: (id: string) => void;
 }
 
-export function RecordingsPane({ recordings, busy, switchPath, onDownload, onDelete }: Props) {
+export function RecordingsPane({ recordings, busy, isOff, switchPath, onDownload, onDelete }: Props) {
   const { t } = useTranslation();
   const nameOf = useRecordingName();
-  const isEmpty = recordings.length === 0;
+  const title = { title: t('recording.title'), icon: Film, id: 'recordings' };
+  if (recordings.length === 0) {
+    return (
+      <StateRow
+        {...title}
+        state={t(isOff ? 'recording.off' : 'recording.none')}
+        link={switchPath === null ? null : { to: switchPath, text: t('recording.toHome') }}
+      />
+    );
+  }
   return (
-    <Pane
-      title={t('recording.title')}
-      icon={Film}
-      id="recordings"
-      emptyText={isEmpty ? t('recording.none') : undefined}
-      emptyState={t(switchPath === null ? 'recording.noneState' : 'recording.off')}
-      aside={isEmpty && switchPath !== null && <RowLink to={switchPath} text={t('recording.toHome')} />}
-    >
-      {!isEmpty && <Text color="muted">{t('recording.intro')}</Text>}
+    <Pane {...title}>
+      <Text color="muted">{t('recording.intro')}</Text>
       <DeletableList
         label={t('recording.title')}
         items={recordings}

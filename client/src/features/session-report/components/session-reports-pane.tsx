@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.js';
 import { DeletableList } from '../../../ui/pane/deletable-list.js';
 import { Pane } from '../../../ui/pane/pane.js';
+import { StateRow } from '../../../ui/pane/state-row.js';
 import type { SessionReportFieldsFragment } from '../session-report.generated.js';
 import { type SessionReportAction, SessionReportRow } from './session-report-row.js';
 
@@ -22,16 +23,11 @@ interface Props {
 export function SessionReportsPane({ reports, busy, onLog, onSave, onDelete }: Props) {
   const { t, i18n } = useTranslation();
   const [action, id] = busy?.split(' ') ?? [];
-  const isEmpty = reports.length === 0;
+  const title = { title: t('report.title'), icon: ClipboardList, id: 'reports' };
+  if (reports.length === 0) return <StateRow {...title} state={t('report.none')} />;
   return (
-    <Pane
-      title={t('report.title')}
-      icon={ClipboardList}
-      id="reports"
-      emptyText={isEmpty ? t('report.none') : undefined}
-      emptyState={t('report.noneState')}
-    >
-      {!isEmpty && <Text color="muted">{t('report.intro')}</Text>}
+    <Pane {...title}>
+      <Text color="muted">{t('report.intro')}</Text>
       <DeletableList
         label={t('report.title')}
         items={reports}

@@ -1,6 +1,6 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { Copy, LogOut, SlidersHorizontal, Smartphone, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../ui/button-link.js';
 import { Button } from '../../../ui/button.js';
@@ -35,19 +35,9 @@ interface Props {
 }
 
 /** Style of a row of buttons that grow to its width. */
-const BUTTONS_STYLE = { '& > *': { flex: '1 1 auto', px: '2', gap: '1' } } as const;
-
-/**
- * Says that the link is not the one with which viewers watch. It is not a part of the button's text, because the button's
- * description says the same.
- */
-const LINK_FOR_STYLE = {
-  display: 'block',
-  color: 'muted',
-  fontSize: '12px',
-  fontWeight: '400',
-  _after: { content: 'attr(data-text)' },
-} as const;
+const BUTTONS_STYLE = { '& > *': { flex: '1 1 auto', px: '1', gap: '1' } } as const;
+/** A button beside a more important one: an outline in both themes, without a background. */
+const LESSER_STYLE = { bg: 'transparent', borderColor: 'control', fontWeight: '500' } as const;
 
 export function StreamPane(props: Props) {
   const {
@@ -62,6 +52,7 @@ export function StreamPane(props: Props) {
     onOpenDialog,
   } = props;
   const { t } = useTranslation();
+  const hintId = useId();
   const { srtlaUrl } = stream;
   const copyBonded = srtlaUrl ? () => onCopy(srtlaUrl) : undefined;
   // During a broadcast, a lost feed does not mean that the phone is not set up.
@@ -108,17 +99,14 @@ export function StreamPane(props: Props) {
             </ButtonLink>
           )}
           <Button
-            // Beside another button, it is the less important one.
-            variant={hasSetUpButton || isAssigned ? 'quiet' : 'outline'}
+            variant="outline"
             icon={Copy}
-            title={t('stream.linkHint')}
+            aria-describedby={hintId}
+            {...((hasSetUpButton || isAssigned) && LESSER_STYLE)}
             disabled={stream.ingestUrl === ''}
             onClick={() => onCopy(stream.ingestUrl)}
           >
-            <Box as="span" textAlign="start" lineHeight="1.2">
-              {t('stream.copyLink')}
-              <Box as="span" aria-hidden data-text={t('stream.linkFor')} css={LINK_FOR_STYLE} />
-            </Box>
+            {t('stream.copyLink')}
           </Button>
           {!isOwner && copyBonded && (
             <Button variant="outline" icon={Copy} onClick={copyBonded}>
@@ -126,6 +114,10 @@ export function StreamPane(props: Props) {
             </Button>
           )}
         </Flex>
+        {/* The link is not the one with which viewers watch. */}
+        <Text id={hintId} color="muted" fontSize="13px" lineHeight="18px">
+          {t(isOwner ? 'stream.linkHint' : 'stream.linkHintInvited')}
+        </Text>
         {!isOwner && (
           <Button
             variant="loss"

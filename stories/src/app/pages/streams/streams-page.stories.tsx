@@ -56,38 +56,70 @@ export const OnAir: Story = {
     const canvas = within(canvasElement);
     await waitFor(() => expect(canvas.getAllByText('On air')).toHaveLength(1));
     await expect(readFilledActions(canvasElement)).toEqual([]);
-    await expect(canvas.getAllByRole('link', { name: 'Controls' })).toHaveLength(1);
+    await expect(canvas.getAllByRole('link', { name: 'Open controls' })).toHaveLength(1);
     await expect(canvas.getAllByText('Live')).toHaveLength(3);
   },
 };
 /**
- * The empty lists are one pane: beside a single stream on a desktop, otherwise below it. On a phone they are short texts
- * in it, of which one leads to the switch for recording.
+ * The empty lists are rows of one pane: beside a single stream on a desktop, otherwise below it. One leads to the switch
+ * for recording.
  */
 export const OneStream: Story = {
   render: () => <Member data={apiData.liveServer} />,
   play: async (context) => {
-    await waitForTexts('Recordings', 'Reports')(context);
+    await waitForTexts('Reports', 'Recordings', 'Invited to', 'Off')(context);
     const canvas = within(context.canvasElement);
-    const [own, invited, recordings] = ['Owning', 'Invited to', 'Recordings'].map((name) =>
-      canvas.getByRole('region', { name }).getBoundingClientRect(),
+    const [own, reports, recordings, invited] = ['Owning', 'Reports', 'Recordings', 'Invited to'].map(
+      (name) => canvas.getByRole('region', { name }).getBoundingClientRect(),
     );
+    await expect([recordings!.top, invited!.top]).toEqual([reports!.bottom, recordings!.bottom]);
+    await expect(invited!.bottom - reports!.top).toBeLessThanOrEqual(3 * 52 + 4);
+    await expect(canvas.getAllByText('None yet')).toHaveLength(1);
+    // The whole row is the link.
     const link = canvas.getByRole('link', { name: 'Go to Home' });
     await expect(link).toHaveAttribute('href', '/');
-    if (window.innerWidth < 768) {
-      const { offsetHeight } = canvas.getByRole('region', { name: 'Reports' }).parentElement!;
-      await expect(offsetHeight).toBeLessThanOrEqual(96);
-      await expect(invited!.top - own!.bottom).toBe(24 + 1 + 4);
-      await expect(recordings!.top).toBe(invited!.top);
-      await expect(recordings!.left).toBe(invited!.right + 16);
-      // The link is as high as a touch target, and as wide as its text.
-      for (const y of [-9, 37])
-        await expect(document.elementFromPoint(recordings!.left + 4, recordings!.top + y)).toBe(link);
-      return;
-    }
-    await expect(recordings!.top).toBe(invited!.bottom);
-    if (window.innerWidth >= 1024) await expect(invited!.left).toBe(own!.right + 16);
-    else await expect(invited!.top).toBe(own!.bottom + 24);
+    const pressed = document.elementFromPoint(recordings!.left + 4, recordings!.top + 8);
+    await expect(pressed?.closest('a')).toBe(link);
+    // As wide as the stream.
+    const stream = canvas.getByRole('button', { name: 'Copy stream link' }).closest('section')!;
+    await expect(reports!.width).toBeCloseTo(stream.getBoundingClientRect().width, 0);
+    if (window.innerWidth >= 1024) await expect(reports!.left).toBe(own!.right + 16);
+    else await expect(reports!.top).toBe(own!.bottom + 24);
+  },
+};
+/** Recording is on, but there is no recording yet. */
+export const RecordingOn: Story = {
+  render: () => (
+    <Member
+      data={{
+        ...apiData.liveServer,
+        myServer: { ...(apiData.liveServer.myServer as object), recording: true },
+      }}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getAllByText('None yet')).toHaveLength(2));
+    await expect(canvas.queryByText('Off')).toBeNull();
+  },
+};
+/** A stream to which the user is invited precedes the other lists. Empty lists stay rows. */
+export const OnlyInvited: Story = {
+  render: () => (
+    <Member
+      data={{
+        ...apiData.userWithFullLists,
+        streams: (apiData.userWithFullLists.streams as object[]).slice(2),
+        recordings: [],
+      }}
+    />
+  ),
+  play: async (context) => {
+    await waitForTexts('Shared by a friend', 'Reports', 'Recordings')(context);
+    const [invited, reports, recordings] = ['Invited to', 'Reports', 'Recordings'].map((name) =>
+      within(context.canvasElement).getByRole('region', { name }).getBoundingClientRect(),
+    );
+    await expect([reports!.top, recordings!.top]).toEqual([invited!.bottom + 16, reports!.bottom + 16]);
+    await expect(recordings!.height).toBeLessThanOrEqual(54);
   },
 };
 export const OneStreamOnAPhone: Story = {
@@ -101,8 +133,8 @@ export const OneStreamOnASmallPhone: Story = {
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByText('Aufnahmen');
-    const reports = within(canvasElement).getByRole('region', { name: 'Berichte' });
-    await expect(reports.parentElement!.offsetHeight).toBeLessThanOrEqual(96);
+    const reports = await within(canvasElement).findByRole('region', { name: 'Berichte' });
+    await expect(reports.parentElement!.offsetHeight).toBeLessThanOrEqual(3 * 52 + 4);
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
 };

@@ -10,6 +10,7 @@ const meta: Meta<typeof RecordingsPane> = {
   args: {
     recordings: [recording, { ...recording, id: '2', part: 2 }],
     busy: null,
+    isOff: false,
     switchPath: null,
     onDownload: fn(),
     onDelete: fn(),
@@ -47,21 +48,30 @@ export const Downloading: Story = { args: { busy: 'download 2' } };
 export const Empty: Story = {
   args: { recordings: [] },
   play: async ({ canvas }) => {
-    const { height } = canvas.getByRole('region').getBoundingClientRect();
-    await expect(height).toBeLessThanOrEqual(80);
+    const { height } = canvas.getByRole('region', { name: 'Recordings' }).getBoundingClientRect();
+    await expect(height).toBeLessThanOrEqual(52);
+    await expect(canvas.getByText('None yet')).toBeVisible();
     await expect(canvas.queryByRole('link')).toBeNull();
   },
 };
-/** The row leads to the switch of a running server. */
+/** The row leads to the switch of a running server. Recording can be on before there is a recording. */
 export const EmptyWithSwitch: Story = {
   args: { recordings: [], switchPath: '/' },
   play: async ({ canvas }) => {
+    await expect(canvas.getByText('None yet')).toBeVisible();
     const link = canvas.getByRole('link', { name: 'Go to Home' });
     await expect(link).toHaveAttribute('href', '/');
   },
 };
+export const EmptyAndOff: Story = {
+  args: { recordings: [], switchPath: '/', isOff: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Off')).toBeVisible();
+    await expect(canvas.queryByText('None yet')).toBeNull();
+  },
+};
 export const EmptyInGermanOnAPhone: Story = {
-  ...Empty,
+  args: { recordings: [], switchPath: '/', isOff: true },
   tags: ['phone'],
   globals: { language: 'de', viewport: { value: 'w390', isRotated: false } },
 };

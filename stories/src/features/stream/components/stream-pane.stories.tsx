@@ -81,16 +81,21 @@ export const Live: Story = {
 export const Assigned: Story = {
   args: { stream: { ...walkStream, live: true }, isAssigned: true, isPrimary: true },
   play: async ({ canvas, canvasElement, args }) => {
-    const controls = canvas.getByRole('link', { name: 'Controls' });
+    const controls = canvas.getByRole('link', { name: 'Open controls' });
     await expect(controls).toHaveAttribute('href', '/');
     await expect(isFilled(controls)).toBe(false);
-    // The link for the phone is less important than the controls. Its description says what it is for.
+    // The link for the phone is less important than the controls. Its description is below both.
     const copy = canvas.getByRole('button', { name: 'Copy stream link' });
     await expect(getComputedStyle(copy).backgroundColor).toBe('rgba(0, 0, 0, 0)');
     await expect(getComputedStyle(controls).backgroundColor).not.toBe('rgba(0, 0, 0, 0)');
-    await expect(copy).toHaveAccessibleDescription(/^For the app on your phone\. Keep it secret/);
-    await expect(copy.querySelector('[data-text]')).toHaveAttribute('data-text', 'for the app on your phone');
+    await expect(getComputedStyle(copy).borderTopColor).not.toBe('rgba(0, 0, 0, 0)');
+    const hint = 'For your phone’s app. Secret: anyone with it can send.';
+    await expect(copy).toHaveAccessibleDescription(hint);
+    await expect(canvas.getByText(hint).getBoundingClientRect().top).toBeGreaterThanOrEqual(
+      Math.max(...[controls, copy].map((button) => button.getBoundingClientRect().bottom)),
+    );
     await expect(controls.offsetHeight).toBeGreaterThanOrEqual(targetSize());
+    await expect(copy.offsetHeight).toBe(controls.offsetHeight);
     await expect(readButtonTexts(canvasElement)).toEqual(['More actions', 'Copy stream link']);
     await chooseAction(canvasElement, 'Set up phone');
     await expect(args.onOpenDialog).toHaveBeenLastCalledWith('setUp');
@@ -98,8 +103,16 @@ export const Assigned: Story = {
 };
 export const AssignedOnAPhone: Story = {
   ...Assigned,
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas, canvasElement }) => {
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+    // The two buttons are side by side, and the line below them is one.
+    const [controls, copy] = [
+      canvas.getByRole('link', { name: 'Open controls' }),
+      canvas.getByRole('button', { name: 'Copy stream link' }),
+    ].map((button) => button.getBoundingClientRect());
+    await expect(copy!.top).toBe(controls!.top);
+    await expect(copy!.left).toBe(controls!.right + 8);
+    await expect(canvas.getByText(/^For your phone’s app/).offsetHeight).toBe(18);
   },
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
@@ -109,7 +122,7 @@ export const AssignedWithoutFeed: Story = {
   args: { isAssigned: true, isPrimary: true },
   play: async ({ canvas, canvasElement }) => {
     await expect(isFilled(canvas.getByRole('button', { name: 'Set up phone' }))).toBe(true);
-    await expect(isFilled(canvas.getByRole('link', { name: 'Controls' }))).toBe(false);
+    await expect(isFilled(canvas.getByRole('link', { name: 'Open controls' }))).toBe(false);
     await userEvent.click(canvas.getByRole('button', { name: 'More actions' }));
     await canvas.findByRole('menuitem', { name: 'Rename' });
     await expect(canvas.queryByRole('menuitem', { name: 'Set up phone' })).toBeNull();
@@ -210,7 +223,10 @@ export const Primary: Story = {
 /** An invited user can copy the link and leave. */
 export const Invited: Story = {
   args: { isOwner: false },
-  play: async ({ canvasElement, args }) => {
+  play: async ({ canvas, canvasElement, args }) => {
+    await expect(canvas.getByRole('button', { name: 'Copy stream link' })).toHaveAccessibleDescription(
+      'Secret: anyone with the link can send to this stream.',
+    );
     await expect(readButtonTexts(canvasElement)).toEqual([
       'Copy stream link',
       'Copy link for several networks',
