@@ -1,11 +1,21 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
+
+/** Centres the dot on capital letters in every font. */
+const DOT_STYLE = {
+  display: 'inline-block',
+  verticalAlign: 'calc((1cap - 8px) / 2)',
+  boxSize: '8px',
+  me: '1',
+  borderRadius: 'full',
+  bg: 'liveFill',
+} as const;
 
 /** Says quietly that the server broadcasts the item beside whose name it is. */
 export function OnAirMark({ text }: { text: string }) {
   return (
-    <Flex as="span" align="center" gap="1" color="ink" fontSize="sm" fontWeight="600">
-      <Box as="span" flexShrink="0" boxSize="8px" borderRadius="full" bg="liveFill" />
+    <Box as="span" color="ink" fontSize="sm" fontWeight="600" whiteSpace="nowrap">
+      <Box as="span" {...DOT_STYLE} />
       {text}
-    </Flex>
+    </Box>
   );
 }

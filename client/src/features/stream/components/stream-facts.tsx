@@ -9,7 +9,10 @@ interface Props {
   isOwner: boolean;
 }
 
-const ICON_TEXT_STYLE = { display: 'flex', alignItems: 'center', gap: '1' } as const;
+/** The icon is centred on capital letters in every font, whose lines can be higher above the letters than below. */
+const ICON_TEXT_STYLE = {
+  '& > svg': { display: 'inline-block', verticalAlign: 'calc((1cap - 16px) / 2)', me: '1' },
+} as const;
 /** Separates two facts. It is at the end of the first, so that no line begins with it. */
 const SEPARATOR_STYLE = { content: '" ·"' } as const;
 
@@ -40,13 +43,13 @@ export function StreamFacts({ stream, isOwner }: Props) {
       {isPrivate ? (
         <>
           <Text srOnly>{invitedText}</Text>
-          <Text aria-hidden {...ICON_TEXT_STYLE}>
+          <Text aria-hidden css={ICON_TEXT_STYLE}>
             <UserRound size={16} />
             {t('stream.onlyYou')}
           </Text>
         </>
       ) : (
-        <Text {...ICON_TEXT_STYLE}>
+        <Text css={ICON_TEXT_STYLE}>
           {isOwner && <UsersRound aria-hidden size={16} />}
           {invitedText}
         </Text>
