@@ -170,9 +170,9 @@ const LIVE_TEXT_STYLE = {
           lineHeight: '16px',
         },
       },
+      '&:has(> [data-problem])': PROBLEM_PANEL_STYLE,
     },
   },
-      '&:has(> [data-problem])': PROBLEM_PANEL_STYLE,
 } as const;
 
 /**
@@ -272,8 +272,6 @@ export function BroadcastBand({
               <Text truncate title={problemText}>
                 {problemText}
               </Text>
-            </Flex>
-          )}
               {problem === 'stutters' && (
                 <Text
                   data-advice
@@ -286,6 +284,8 @@ export function BroadcastBand({
                   {t('band.stutterAdvice')}
                 </Text>
               )}
+            </Flex>
+          )}
           {hasStrip && <LossText visibleScene={visibleScene} returnScene={returnScene} />}
         </Box>
         {isSlim && viewersText !== null && (
