@@ -47,16 +47,13 @@ export function RunningPicture({
 }: RunningPictureProps) {
   const isBroadcasting = isOnAir(status);
   const isDesktop = useIsDesktop();
-  const { srt, obs, output, panic, rehearsal = null } = status;
+  const { srt, obs, output, rehearsal = null } = status;
   // Memoized, so that new figures of the feed do not rerender the picture.
   const button = useMemo(
     () => (
-      <BroadcastButton
-        {...{ busy, onStart, onStop, onGoLive }}
-        status={{ srt, obs, output, panic, rehearsal }}
-      />
+      <BroadcastButton {...{ busy, onStart, onStop, onGoLive }} status={{ srt, obs, output, rehearsal }} />
     ),
-    [busy, onStart, onStop, onGoLive, srt, obs, output, panic, rehearsal],
+    [busy, onStart, onStop, onGoLive, srt, obs, output, rehearsal],
   );
   return (
     <Stack gap="3">

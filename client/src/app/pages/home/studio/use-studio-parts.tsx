@@ -84,7 +84,6 @@ export function useStudioParts(studio: StudioFieldsFragment, resumesLive: boolea
         obs: status.obs,
         output: status.output,
         rehearsal: status.rehearsal ?? null,
-        panic: status.panic ?? null,
       }}
       busy={busy}
     />

@@ -8,7 +8,7 @@ import { isOnAir, isRehearsing } from '../../on-air.js';
 import type { StatusFieldsFragment } from '../../relay-server.generated.js';
 
 interface Props {
-  status: Pick<StatusFieldsFragment, 'srt' | 'obs' | 'output' | 'rehearsal' | 'panic'>;
+  status: Pick<StatusFieldsFragment, 'srt' | 'obs' | 'output' | 'rehearsal'>;
   /** The running request; null if there is none. */
   busy: string | null;
   onStart: () => void;
@@ -17,18 +17,20 @@ interface Props {
   onGoLive: () => void;
 }
 
-/** During a panic or without a feed, another button is the next step. */
-const QUIET_STOP_STYLE = { bg: 'transparent', borderColor: 'transparent', color: 'muted' } as const;
-/** Outlined like the buttons beside it. The icon is filled, so that it does not look like a checkbox. */
+/**
+ * The same in every state, because a button without an outline looks disabled. The icon is filled, so that it does not
+ * look like a checkbox.
+ */
 const STOP_STYLE = {
   variant: 'outline',
+  borderColor: 'control',
   css: { '& .lucide-square': { fill: 'currentColor' } },
 } as const;
 
 /**
  * Starts or stops the broadcast after a confirmation. The stop button is less prominent, so that nobody stops a
- * broadcast by mistake, and least during a panic or a loss of the feed; a narrow container shows only its short text.
- * Without a feed the start button is less prominent too, because the phone is the next step.
+ * broadcast by mistake; a narrow container shows only its short text. Without a feed the start button is less prominent
+ * too, because the phone is the next step.
  */
 export function BroadcastButton({ status, busy, onStart, onStop, onGoLive }: Props) {
   const { t } = useTranslation();
@@ -44,7 +46,6 @@ export function BroadcastButton({ status, busy, onStart, onStop, onGoLive }: Pro
     <>
       <Button
         {...(isBroadcasting ? STOP_STYLE : startStyle)}
-        {...(isBroadcasting && (!status.srt || status.panic) && QUIET_STOP_STYLE)}
         icon={isBroadcasting ? Square : Play}
         busy={busy === 'start' || busy === 'stop'}
         busyText={t(busy === 'stop' ? 'server.stopping' : 'server.connecting')}
