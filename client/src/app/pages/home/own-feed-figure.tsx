@@ -21,6 +21,7 @@ export function OwnFeedFigure({ limitKbps }: Props) {
       isOnAir={status !== null && isOnAir(status)}
       lostSince={lostSince}
       limitKbps={limitKbps}
+      isPanic={Boolean(status?.panic)}
     />
   );
 }

@@ -17,28 +17,54 @@ interface Props {
   lostSince: number | null;
   /** Bitrate below which the stream's setting counts a feed as weak, kbit/s; null without a setting. */
   limitKbps?: number | null;
+  /** True during a panic, which is more important than a good feed. */
+  isPanic?: boolean;
 }
 
 /** As high as the stop button beside it. A line without room is in a second row, which is hidden. */
 const FIGURE_STYLE = { wrap: 'wrap', columnGap: '3', height: '48px', overflow: 'hidden' } as const;
-/** About as wide as a limit with two digits before the point, so that the line does not move. */
+/** At least as wide as a bitrate with two digits before the point, so that the line does not move. */
 const TEXT_STYLE = {
   direction: 'column',
   justify: 'center',
   height: '48px',
-  minW: '108px',
+  minW: '116px',
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
 } as const;
 const WORD_STYLE = { fontSize: 'lg', fontWeight: '700', lineHeight: '24px' } as const;
+const RATE_STYLE = { ...WORD_STYLE, height: '24px', fontWeight: '600', color: 'ink' } as const;
+const QUIET_STYLE = { fontWeight: '600', color: 'ink' } as const;
 /** The longest words take their width also while others are shown, so that the line does not move. */
-const RESERVE_STYLE = { display: 'block', height: '0', visibility: 'hidden' } as const;
+const RESERVE_STYLE = { display: 'block', height: '0', fontWeight: '700', visibility: 'hidden' } as const;
+const LINE_STYLE = {
+  position: 'relative',
+  flex: '1 1 40px',
+  alignSelf: 'center',
+  containerType: 'inline-size',
+} as const;
+/** The word of the limit, on its dashed line. A narrow place has no room for it. */
+const LIMIT_STYLE = {
+  position: 'absolute',
+  left: '0',
+  bottom: '10px',
+  fontSize: '12px',
+  lineHeight: '12px',
+  css: { '@container (max-width: 59px)': { display: 'none' } },
+} as const;
 
 /**
- * In large words whether the feed is good, its limit, and the line of its last minute with that limit. The trail in the
- * same view shows the bitrate. During a broadcast, only the time without a feed is red.
+ * In large type whether the feed is good and its bitrate, and the line of its last minute with its limit. During a
+ * broadcast, only the time without a feed is red.
  */
-export function FeedFigure({ points, now, isOnAir, lostSince, limitKbps: settingKbps = null }: Props) {
+export function FeedFigure({
+  points,
+  now,
+  isOnAir,
+  lostSince,
+  limitKbps: settingKbps = null,
+  isPanic = false,
+}: Props) {
   const { t, i18n } = useTranslation();
   const limitKbps = findWeakLimit(settingKbps);
   const lastPoint = points.at(-1);
@@ -47,6 +73,7 @@ export function FeedFigure({ points, now, isOnAir, lostSince, limitKbps: setting
   const text = kbps === null ? t('graph.unknown') : formatBitrate(kbps, t, i18n.language);
   const limit = limitKbps === null ? null : formatBitrate(limitKbps, t, i18n.language);
   const isWeak = isWeakFeed(kbps, limitKbps);
+  const limitColour = isWeak ? 'amber' : 'muted';
   const missingColour = isOnAir && !isOld ? 'loss' : 'muted';
   const colour = isWeak ? 'amber' : kbps ? 'moss' : missingColour;
   return (
@@ -65,19 +92,25 @@ export function FeedFigure({ points, now, isOnAir, lostSince, limitKbps: setting
           data-word
           {...WORD_STYLE}
           color={colour}
+          {...(isPanic && colour === 'moss' && QUIET_STYLE)}
           _after={{ ...RESERVE_STYLE, content: `"${t('graph.weak')}"` }}
         >
           {t(findWordKey(kbps, isWeak))}
         </Text>
-        <Text as="span" color="muted" fontSize="sm" lineHeight="18px">
-          {limit === null ? t('graph.minute') : t('graph.limit', { limit })}
+        <Text as="span" {...RATE_STYLE}>
+          {kbps !== null && text}
         </Text>
       </Flex>
-      <Box flex="1 1 40px" alignSelf="center">
+      <Box {...LINE_STYLE}>
+        {limit !== null && (
+          <Text as="span" {...LIMIT_STYLE} color={limitColour}>
+            {t('graph.weakLine')}
+          </Text>
+        )}
         <TrendLine
           trend={createFeedTrend(points, { now, lostSince, limitKbps })}
           missingColour={missingColour}
-          limitColour={isWeak ? 'amber' : 'muted'}
+          limitColour={limitColour}
           height="40px"
         />
       </Box>

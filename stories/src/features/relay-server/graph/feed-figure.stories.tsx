@@ -28,21 +28,23 @@ const meta: Meta<typeof FeedFigure> = {
 export default meta;
 type Story = StoryObj<typeof FeedFigure>;
 
+const MOSS = 'rgb(95, 211, 141)';
+const INK = 'rgb(242, 246, 240)';
 const readPath = (element: HTMLElement, name: 'received' | 'missing') =>
   element.querySelector(`path[data-${name}]`)?.getAttribute('d') ?? '';
 const readColours = (element: HTMLElement) =>
   [...element.querySelectorAll('path')].map((path) => getComputedStyle(path).color);
 
-/** The words and the shown time, and the green line in the rest of the row. The trail shows the bitrate. */
+/** The words and the bitrate, both large, and the green line in the rest of the row. */
 export const Healthy: Story = {
   play: async ({ canvas, canvasElement }) => {
     const figure = canvas.getByRole('img', { name: /^Bitrate: [34]\.\d Mbit\/s$/ });
-    await expect(figure).toHaveTextContent(/^Feed (good|gut)60 s$/);
-    const [word, span] = figure.querySelectorAll('span');
-    await expect([word, span].map((text) => getComputedStyle(text!).fontSize)).toEqual(['20px', '14px']);
-    await expect(getComputedStyle(word!).color).toBe('rgb(95, 211, 141)');
+    await expect(figure).toHaveTextContent(/^Feed good[34](\.\d)? Mbit\/s$/);
+    const [word, rate] = figure.querySelectorAll('span');
+    await expect([word, rate].map((text) => getComputedStyle(text!).fontSize)).toEqual(['20px', '20px']);
+    await expect([word, rate].map((text) => getComputedStyle(text!).color)).toEqual([MOSS, INK]);
     await expect(figure.clientHeight).toBe(48);
-    await expect(getComputedStyle(figure).color).toBe('rgb(95, 211, 141)');
+    await expect(getComputedStyle(figure).color).toBe(MOSS);
     const line = figure.querySelector('svg')!.getBoundingClientRect();
     await expect(line.height).toBe(40);
     await expect([line.left - word!.parentElement!.getBoundingClientRect().right, line.right]).toEqual([
@@ -81,19 +83,23 @@ export const WeakFeed: Story = {
   globals: { theme: 'dark' },
 };
 /**
- * A dashed line in the lowest quarter shows the limit of the stream's weak-link setting. It is grey while the feed is
- * strong, as is its figure.
+ * A dashed line in the lowest quarter shows the limit of the stream's weak-link setting, with a word just above it. Both
+ * are grey while the feed is strong.
  */
 export const Limit: Story = {
   args: { limitKbps: 2_500 },
   play: async ({ canvas, canvasElement }) => {
     const figure = canvas.getByRole('img', { name: /^Bitrate: [34]\.\d Mbit\/s, weak below 2\.5 Mbit\/s$/ });
-    await expect(figure).toHaveTextContent('Feed goodweak < 2.5 Mbit/s');
-    await expect(getComputedStyle(figure).color).toBe('rgb(95, 211, 141)');
+    await expect(figure).toHaveTextContent(/^Feed good[34](\.\d)? Mbit\/sweak$/);
+    await expect(getComputedStyle(figure).color).toBe(MOSS);
     const limit = canvasElement.querySelector('path[data-limit]')!;
     await expect(getComputedStyle(limit).color).not.toBe(AMBER);
     const area = limit.closest('svg')!.getBoundingClientRect();
     const { top } = limit.getBoundingClientRect();
+    const word = canvas.getByText('weak');
+    await expect(getComputedStyle(word).fontSize).toBe('12px');
+    const distance = top - word.getBoundingClientRect().bottom;
+    await expect([distance >= -1, distance <= 3]).toEqual([true, true]);
     await expect(area.bottom - top).toBeGreaterThan(4);
     await expect(area.bottom - top).toBeLessThan(area.height / 3);
     await expect(getComputedStyle(limit).strokeDasharray).not.toBe('none');
@@ -149,9 +155,9 @@ export const Outdated: Story = {
   },
 };
 export const LightTheme: Story = { globals: { theme: 'light' } };
-/** The line has the same place beside each word. */
-export const UnmovedLine: Story = {
-  globals: { language: 'de' },
+/** During a panic a good feed is in the colour of text, because the panic is more important. A weak one stays amber. */
+export const Panic: Story = {
+  args: { isPanic: true },
   render: (args) => (
     <>
       <FeedFigure {...args} />
@@ -159,10 +165,28 @@ export const UnmovedLine: Story = {
     </>
   ),
   play: async ({ canvas }) => {
-    const [good, weak] = canvas
+    const [good, weak] = canvas.getAllByRole('img');
+    await expect([good, weak].map((figure) => readWordColour(figure!))).toEqual([INK, AMBER]);
+    await expect(getComputedStyle(good!.querySelector('[data-word]')!).fontWeight).toBe('600');
+  },
+  globals: { theme: 'dark' },
+};
+/** The line has the same place beside each word and each bitrate, and during a panic. */
+export const UnmovedLine: Story = {
+  globals: { language: 'de' },
+  render: (args) => (
+    <>
+      {[200, 1_000, 4_100, 12_500, 0, null].map((kbps) => (
+        <FeedFigure key={kbps} {...args} points={createPoints(() => kbps)} />
+      ))}
+      <FeedFigure {...args} isPanic />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    const [first, ...others] = canvas
       .getAllByRole('img')
       .map((figure) => figure.querySelector('svg')!.getBoundingClientRect().left);
-    await expect(good).toBe(weak);
+    for (const left of others) await expect(left).toBe(first);
   },
 };
 export const German: Story = {
