@@ -15,6 +15,8 @@ const OPEN_MOBLIN_LINK = `moblin://?${encodeURIComponent('{}')}`;
 
 /** Width below which the text has no room beside the icon, and below which its longest word does not fit, px. */
 const NARROW_PX = 150;
+/** Width below which the text has two lines, px. */
+const SMALL_TEXT_PX = 220;
 const TINY_PX = 96;
 /** Added to the gap to the stop button, because a slip would end the broadcast, px. Less wide, another control is there. */
 const END_MARGIN_PX = 16;
@@ -27,10 +29,18 @@ const BUTTON_STYLE = {
   height: '48px',
   px: '3',
   py: '0',
-  fontSize: 'sm',
+  // Not the colour of a healthy feed.
+  bg: 'ink',
+  color: 'ground',
+  _hover: { bg: 'muted' },
+  fontSize: '18px',
   lineHeight: '1.15',
+  // Without the feed, this is the most important target. Nothing is below it in the bar.
+  position: 'relative',
+  _after: { content: '""', position: 'absolute', insetX: '0', top: '0', bottom: '-8px' },
   '& svg': { flexShrink: '0' },
   [`@container (min-width: ${NARROW_PX + END_MARGIN_PX}px)`]: { width: `calc(100% - ${END_MARGIN_PX}px)` },
+  [`@container (max-width: ${SMALL_TEXT_PX - 1}px)`]: { fontSize: 'md' },
   [`@container (max-width: ${NARROW_PX - 1}px)`]: { px: '2' },
   [`@container (min-width: ${TINY_PX}px) and (max-width: ${NARROW_PX - 1}px)`]: {
     '& svg': { display: 'none' },

@@ -26,6 +26,23 @@ export const OpenMoblin: Story = {
     );
   },
 };
+/** The next step is large and in the colours of text, because green means a healthy feed. A tap just below it counts. */
+export const Prominent: Story = {
+  args: { opensMoblin: true },
+  render: (args) => (
+    <Box width="248px" pb="4">
+      <LostFeedButton {...args} />
+    </Box>
+  ),
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('link', { name: 'Open Moblin' });
+    const { fontSize, backgroundColor } = getComputedStyle(button);
+    await expect([fontSize, backgroundColor]).toEqual(['18px', 'rgb(242, 246, 240)']);
+    const { left, bottom } = button.getBoundingClientRect();
+    await expect(document.elementFromPoint(left + 40, bottom + 7)).toBe(button);
+  },
+  globals: { theme: 'dark' },
+};
 /** Widths of the place beside the stop button, px: on a phone, on a small phone, and beside the source selector. */
 const WIDTHS = [248, 178, 130, 60];
 
