@@ -55,16 +55,17 @@ const WITH_PICTURE_STYLE = {
 export const TINY_PHONE = '@media (max-width: 359px)';
 /**
  * The first line of a band that is as wide as a phone: as large as the width beside the user's menu allows.
- * `--time-width` is the width of the text, em; `--time-inset` that of menu, margins and icon.
+ * `--time-width` is the width of the text, em; `--time-inset` that of menu, margins and icon. In every band its
+ * capitals are about 14 px below the window's edge, or 8 px in a low window.
  */
 export const PHONE_TIME = {
   '--time-inset': '114px',
   fontSize: 'min(var(--time-size, 36px), calc((100cqi - var(--time-inset)) / var(--time-width)))',
   lineHeight: 'var(--time-height, 34px)',
-  [TINY_PHONE]: { '--time-inset': '70px' },
+  [TINY_PHONE]: { '--time-inset': '70px', lineHeight: 'var(--time-height, 30px)' },
 } as const;
 /** A low window has a smaller first line. */
-export const LOW_TIME = { '--time-size': '28px', '--time-height': '30px' } as const;
+export const LOW_TIME = { '--time-size': '28px', '--time-height': '28px' } as const;
 
 /** No gap between band and picture. */
 const JOINED_STYLE = {
@@ -79,12 +80,15 @@ const JOINED_STYLE = {
     '& > :last-child': { mt: '2' },
     '& [data-look]': { borderRadius: '0', px: '4' },
     // The time is in the same place, whatever the number of lines.
-    '& [data-lines]': { alignItems: 'flex-start', pt: '2px' },
-    '& [data-lines] > svg': { mt: '2px' },
+    '& [data-lines]': { alignItems: 'flex-start', pt: '8px' },
+    '& [data-lines] > svg': { mt: '1px' },
     '& [data-lines] [role=timer]': PHONE_TIME,
-    '& [data-lines="2"] [role=timer]': { mb: '12px' },
+    // The second of two lines is in the middle of the room that the time leaves.
+    '& [data-lines="2"] [role=timer]': { mb: '6px' },
+    '& [data-lines="2"] > * > [data-beside-word]': { fontSize: '24px' },
     [TINY_PHONE]: {
-      '& [data-lines]': { pt: '12px' },
+      '& [data-lines]': { pt: '7px' },
+      '& [data-lines="2"] [role=timer]': { mb: '12px' },
       '& [data-look] > svg, & [data-strip] > svg': { display: 'none' },
     },
   },
@@ -92,12 +96,13 @@ const JOINED_STYLE = {
   [LOW_PHONE]: {
     mb: '-3',
     ...LOW_TIME,
-    // Of the sentences about a lost feed, only the first has room.
-    '--loss-height': '17px',
+    '--loss-gap': '0px',
     '& [data-look]': { minH: '76px' },
+    '& [data-lines]': { pt: '2px' },
+    '& [data-lines] > svg': { mt: '-2px' },
+    '& [data-lines="2"] [role=timer]': { mb: '0' },
     // Three lines fill the band.
-    '& [data-lines]': { pt: '0' },
-    '& [data-lines="2"] [role=timer]': { mb: '8px' },
+    '& [data-lines="3"] > * > [data-beside-word]': { lineHeight: '20px' },
     '& > :last-child': { mt: '1' },
   },
 } as const;

@@ -48,9 +48,9 @@ const PHONE_HEADER_HEIGHT = 56;
 const MENU_IN_BAND = {
   '& button': { mt: '-4px', me: '-8px', minW: '48px', justifyContent: 'center', pointerEvents: 'auto' },
   '&:has(+ main :is([data-lines], [data-hatching])) button': {
-    mt: '-2px',
-    [TINY_PHONE]: { mt: '10px' },
-    [LOW_PHONE]: { mt: '-4px' },
+    mt: '4px',
+    [TINY_PHONE]: { mt: '3px' },
+    [LOW_PHONE]: { mt: '-3px' },
   },
   '&:has(+ main [data-long]) button': { mt: '-4px' },
   '& [data-avatar]': {

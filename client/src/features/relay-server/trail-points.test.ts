@@ -97,8 +97,13 @@ describe('createTrail', () => {
     const panic = { by: null, since: 0, shown: true };
     expect(trailWith({ panic }).studio).toEqual({
       status: 'lost',
-      statusText: 'trail.hidden',
+      statusText: 'trail.hiddenNow',
       figure: 'trail.next {"scene":"Live"}',
+      isHidden: true,
+    });
+    expect(trailWith({ panic, scene: null }).studio).toEqual({
+      status: 'lost',
+      statusText: 'trail.hidden',
       isHidden: true,
     });
     expect(trailWith({ panic: { ...panic, shown: false } }).studio.statusText).toBe('trail.onProgram');

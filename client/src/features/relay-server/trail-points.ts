@@ -56,8 +56,15 @@ function createStudioPoint(
   t: Translate,
 ): TrailPoint {
   if (panic?.shown) {
-    const figure = scene === null ? undefined : t('trail.next', { scene });
-    return { status: 'lost', statusText: t('trail.hidden'), figure, isHidden: true };
+    const isHidden = true;
+    if (scene === null) return { status: 'lost', statusText: t('trail.hidden'), isHidden };
+    // Both lines are one phrase.
+    return {
+      status: 'lost',
+      statusText: t('trail.hiddenNow'),
+      figure: t('trail.next', { scene }),
+      isHidden,
+    };
   }
   if (scene === null) return { status: 'pending', statusText: t('trail.noScene') };
   const figure = t('trail.scene', { scene });

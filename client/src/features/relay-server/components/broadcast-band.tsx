@@ -75,6 +75,8 @@ const STRIP_STYLE = {
   borderBottomRadius: 'inherit',
   bg: 'liveFill',
   color: 'onLiveFill',
+  // A rule between red and orange, which have a low contrast.
+  boxShadow: '0 -1px rgb(0 0 0 / 0.75)',
   css: { '& > svg': { flexShrink: '0', mx: '6px' } },
 } as const;
 const SLIM_STYLE = { minH: '40px', py: '0' } as const;

@@ -1,4 +1,4 @@
-import { Flex, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
@@ -9,24 +9,32 @@ interface Props {
 }
 
 const SEEN_STYLE = {
-  mt: { lg: '1' },
+  mt: { base: 'var(--loss-gap, 2px)', lg: '1' },
   fontSize: { lg: 'sm' },
   fontWeight: '700',
-  lineHeight: '20px',
+  lineHeight: { base: '17px', lg: '20px' },
 } as const;
-/** A sentence in each line, or both in one where they fit. A low phone has room for one line, and hides the second. */
-const LINES_STYLE = {
+/** One line, so that the text has a distance from the band's edges. A narrow band is higher, and has two large lines. */
+const SENTENCE_STYLE = {
   hideFrom: 'lg',
-  wrap: 'wrap',
-  columnGap: '1',
-  maxH: 'var(--loss-height, 34px)',
-  overflow: 'hidden',
-  fontSize: 'clamp(12.5px, 4.4cqi, 16px)',
+  mt: 'var(--loss-gap, 2px)',
+  truncate: true,
+  fontSize: 'clamp(12.5px, 3.8cqi, 16px)',
   fontWeight: '700',
   lineHeight: '17px',
+  css: {
+    '@container (max-width: 359px)': {
+      '@media (min-height: 720px)': {
+        maxH: '32px',
+        whiteSpace: 'normal',
+        fontSize: '15px',
+        lineHeight: '16px',
+      },
+    },
+  },
 } as const;
 
-/** Says what viewers see while the feed is lost, and that the scene comes back. On a phone both are sentences. */
+/** Says what viewers see while the feed is lost, and that the scene comes back. On a phone in one sentence. */
 export function LossText({ visibleScene, returnScene }: Props) {
   const { t } = useTranslation();
   const seenText = visibleScene === null ? null : t('band.seen', { scene: visibleScene });
@@ -35,16 +43,16 @@ export function LossText({ visibleScene, returnScene }: Props) {
       ? null
       : t(returnScene === null ? 'band.returnsAny' : 'band.returns', { scene: returnScene });
   const hasBoth = seenText !== null && returnText !== null;
+  const sentence = t(returnScene === null ? 'band.seenThenAny' : 'band.seenThen', {
+    scene: visibleScene,
+    next: returnScene,
+  });
   return (
     <>
       {hasBoth && (
-        <Flex {...LINES_STYLE}>
-          {[seenText, returnText].map((text) => (
-            <Text key={text} maxW="full" truncate>
-              {text}.
-            </Text>
-          ))}
-        </Flex>
+        <Text {...SENTENCE_STYLE} title={sentence}>
+          {sentence}
+        </Text>
       )}
       {seenText !== null && (
         <Text {...SEEN_STYLE} truncate title={seenText} {...(hasBoth && { hideBelow: 'lg' })}>

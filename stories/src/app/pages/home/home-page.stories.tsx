@@ -178,14 +178,25 @@ export const DeadZone: Story = {
   render: () => <Member data={apiData.serverInDeadZone} />,
   play: waitForTexts(/Be right back/),
 };
-/** The band is as high as with a feed. The user's picture is beside the first of its three lines. */
+/**
+ * The band is as high as with a feed. The user's picture is beside the first of its lines, which have a distance from
+ * the window's edge and from the orange strip.
+ */
 export const DeadZoneOnAPhone: Story = {
   ...DeadZone,
   play: async ({ canvas, canvasElement }) => {
     const timer = await canvas.findByRole('timer');
     if (window.innerWidth >= 552) return;
-    await expect(timer.closest('[data-look]')?.getBoundingClientRect().height).toBe(96);
+    const band = timer.closest('[data-look]')!.getBoundingClientRect();
+    await expect(band.height).toBe(96);
     await expectUserMenuBeside(timer, canvasElement);
+    const time = timer.getBoundingClientRect();
+    const text = canvas
+      .getAllByText(/^Viewers see “Be right back”/)
+      .find((element) => element.checkVisibility())!
+      .getBoundingClientRect();
+    const strip = canvasElement.querySelector('[data-strip]')!.getBoundingClientRect();
+    await expect([time.top - band.top, text.top - time.bottom, strip.top - text.bottom]).toEqual([10, 2, 9]);
   },
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },

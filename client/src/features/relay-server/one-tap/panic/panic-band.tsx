@@ -27,7 +27,7 @@ const LOW_BAND = {
   // The title is where a band without a panic has its time.
   alignContent: 'start',
   minH: '72px',
-  pt: '2px',
+  pt: '8px',
   pb: '0',
   ps: '4',
   pe: '14px',
@@ -36,32 +36,33 @@ const LOW_BAND = {
   borderBottomWidth: '0',
   // Over the border, up to the band's edges.
   '& > [data-hatching]': { top: '-2px', left: '-2px', width: '12px', borderStartStartRadius: 'inherit' },
-  '& > svg': { gridRow: '1 / 3', alignSelf: 'start', boxSize: '32px', mt: '2px', me: '1' },
+  '& > svg': { gridRow: '1 / 3', alignSelf: 'start', boxSize: '32px', mt: '1px', me: '1' },
   '& [role=timer]': PHONE_TIME,
   '& [role=timer], & > :last-child': { gridColumn: '2' },
-  '& [role=alert]': { fontSize: 'min(16px, 4.1cqi)', lineHeight: '17px' },
+  '& [role=alert]': { mt: '2px', fontSize: 'min(16px, 4.1cqi)', lineHeight: '17px' },
   '& [role=alert] + *': { lineHeight: '16px', truncate: true },
   '&:not([data-long=locked]) [role=alert] + *': { srOnly: true },
   // A long text has two lines below the title.
   [SHORT_LINES]: {
     columnGap: '0',
     minH: '82px',
-    pt: '12px',
+    pt: '7px',
     '& > svg': { display: 'none' },
-    '& [role=alert]': { fontSize: 'min(16px, 4.4cqi)' },
+    '& [role=alert]': { mt: '6px', fontSize: 'min(16px, 4.4cqi)' },
   },
   [LOW_PHONE]: {
     ...LOW_TIME,
     minH: '52px',
-    pt: '0',
-    '& [role=alert]': { fontSize: 'min(14px, 3.6cqi)' },
+    pt: '2px',
+    '& > svg': { mt: '-2px' },
+    '& [role=alert]': { mt: '0', fontSize: 'min(14px, 3.6cqi)' },
   },
   '&[data-long]': {
     '--time-size': '24px',
     '--time-height': '24px',
     alignContent: 'center',
     pt: '0',
-    '& [role=alert]': { fontSize: 'min(14px, 3.6cqi)', lineHeight: '16px' },
+    '& [role=alert]': { mt: '0', fontSize: 'min(14px, 3.6cqi)', lineHeight: '16px' },
   },
 } as const;
 /** In a narrow container, the broadcast band is joined to the panic band's lower edge, except with `apart`. */
