@@ -35,9 +35,6 @@ const BUTTON_STYLE = {
   _hover: { bg: 'muted' },
   fontSize: '18px',
   lineHeight: '1.15',
-  // Without the feed, this is the most important target. Nothing is below it in the bar.
-  position: 'relative',
-  _after: { content: '""', position: 'absolute', insetX: '0', top: '0', bottom: '-8px' },
   '& svg': { flexShrink: '0' },
   [`@container (min-width: ${NARROW_PX + END_MARGIN_PX}px)`]: { width: `calc(100% - ${END_MARGIN_PX}px)` },
   [`@container (max-width: ${SMALL_TEXT_PX - 1}px)`]: { fontSize: 'md' },

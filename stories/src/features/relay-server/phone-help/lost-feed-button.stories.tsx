@@ -26,7 +26,7 @@ export const OpenMoblin: Story = {
     );
   },
 };
-/** The next step is large and in the colours of text, because green means a healthy feed. A tap just below it counts. */
+/** The next step is large and in the colours of text, because green means a healthy feed. */
 export const Prominent: Story = {
   args: { opensMoblin: true },
   render: (args) => (
@@ -38,8 +38,6 @@ export const Prominent: Story = {
     const button = canvas.getByRole('link', { name: 'Open Moblin' });
     const { fontSize, backgroundColor } = getComputedStyle(button);
     await expect([fontSize, backgroundColor]).toEqual(['18px', 'rgb(242, 246, 240)']);
-    const { left, bottom } = button.getBoundingClientRect();
-    await expect(document.elementFromPoint(left + 40, bottom + 7)).toBe(button);
   },
   globals: { theme: 'dark' },
 };
@@ -74,7 +72,7 @@ export const Widths: Story = {
         ]);
         await expect(button.scrollWidth).toBeLessThanOrEqual(button.clientWidth);
         const text = button.querySelector('span')!;
-        await expect(text.getBoundingClientRect().height).toBeLessThan(40);
+        await expect(text.getBoundingClientRect().height).toBeLessThan(42);
         const isIconVisible = button.querySelector('svg')!.checkVisibility();
         await expect([isIconVisible, text.offsetWidth > 1]).toEqual([width !== 130, width !== 60]);
       }

@@ -24,10 +24,10 @@ export interface PanicBandProps {
  * and the last action shows who began it.
  */
 const LOW_BAND = {
-  // The title is where a band without a panic has its time.
-  alignContent: 'start',
+  // With one line below it, the title is where a band without a panic has its time. Two lines have just enough room.
+  alignContent: 'center',
   minH: '72px',
-  pt: '8px',
+  pt: '0',
   pb: '0',
   ps: '4',
   pe: '14px',
@@ -46,7 +46,6 @@ const LOW_BAND = {
   [SHORT_LINES]: {
     columnGap: '0',
     minH: '82px',
-    pt: '7px',
     '& > svg': { display: 'none' },
     '& [role=alert]': { mt: '6px', fontSize: 'min(16px, 4.4cqi)' },
   },
@@ -60,7 +59,6 @@ const LOW_BAND = {
   '&[data-long]': {
     '--time-size': '24px',
     '--time-height': '24px',
-    alignContent: 'center',
     pt: '0',
     '& [role=alert]': { mt: '0', fontSize: 'min(14px, 3.6cqi)', lineHeight: '16px' },
   },

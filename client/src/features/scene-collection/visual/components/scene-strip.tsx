@@ -34,7 +34,7 @@ interface Props {
 /** On a laptop the fields of the selected source need the height. */
 const TILE_STYLE = {
   width: '128px',
-  lg: { width: 'clamp(120px, 10vw, 128px)', [LAPTOP_WINDOW]: { width: '112px' } },
+  lg: { width: 'clamp(120px, 10vw, 128px)', [LAPTOP_WINDOW]: { width: '124px' } },
 } as const;
 
 /**
