@@ -244,7 +244,7 @@ export const ProblemsOnDesktop: Story = {
       timer.selectNodeContents(band.querySelector('[role=timer]')!);
       const timerBounds = timer.getBoundingClientRect();
       await expect(timerBounds.bottom).toBeLessThanOrEqual(panelBounds.top);
-      await expect(timerBounds.right).toBeLessThanOrEqual(right - 10);
+      await expect(timerBounds.right).toBeLessThanOrEqual(right - 8);
       await expect(measureBounds(band.querySelector('h1')!.parentElement!).width).toBe(1);
       const texts = [...panel.querySelectorAll('p')];
       for (const text of texts) {
