@@ -12,7 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../lib/format.js';
 import { NARROW_HERO } from '../../../ui/hero.js';
-import { createTimeSize, PROBLEM_PANEL_STYLE, PROBLEM_STYLE } from '../band-problem-style.js';
+import { createTimeSize, PROBLEM_PANEL_STYLE, PROBLEM_STYLE } from './band-problem-style.js';
 import { formatBandTime, hasViewers, type Band, type BandLook } from '../broadcast-band.js';
 import { LossText } from './loss-text.js';
 

@@ -132,7 +132,7 @@ export const LiveOnDesktop: Story = {
     if (window.innerWidth < 1024) return;
     const { canvas } = context;
     const measureBounds = (name: string) => canvas.getByRole('region', { name }).getBoundingClientRect();
-    await canvas.findByRole('region', { name: 'Feed over time' });
+    for (const name of ['Feed over time', 'Streams']) await canvas.findByRole('region', { name });
     await expect(measureBounds('Feed over time').bottom + 16).toBeLessThan(window.innerHeight);
     await expect(measureBounds('Streams').top).toBeGreaterThan(window.innerHeight);
     const chatTop = measureBounds('Chat').top;
