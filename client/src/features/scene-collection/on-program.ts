@@ -28,8 +28,9 @@ export function findAppliesAtKey({ appliesAt, isLive, isOutdated }: OnProgram, c
 export type AppliesAtKey = ReturnType<typeof findAppliesAtKey>;
 
 /**
- * Returns when viewers see a change of a property, for its mark: `now` if the server applies it as soon as it is saved.
- * Null unless viewers are watching. `isLive`: true if the server can change the property during a broadcast.
+ * Returns when viewers see a change of a property, for the heading of its fields: `now` if the server applies it as soon
+ * as it is saved. Null unless viewers are watching. `isLive`: true if the server can change the property during a
+ * broadcast.
  */
 export function findEffectTime(appliesAt: AppliesAtKey, isLive: boolean): 'now' | 'later' | null {
   if (appliesAt === 'live') return 'later';
