@@ -9,7 +9,7 @@ import {
 interface OwnServer {
   server: ServerFieldsFragment | null;
   status: StatusFieldsFragment | null;
-  /** True until it is known whether there is a server, unless the request fails. */
+  /** True until it is known whether there is a server, and the server's status, unless a request fails. */
   isLoading: boolean;
 }
 
@@ -23,7 +23,10 @@ export function useOwnServer({ skip, fetchPolicy }: Options): OwnServer {
   const query = useMyServerQuery({ skip, fetchPolicy });
   const server = query.data?.myServer ?? null;
   const variables = { serverId: server?.id ?? '' };
-  const { data } = useServerStatusQuery({ variables, skip: server === null, fetchPolicy });
-  const isLoading = query.loading && !query.data;
-  return { server, status: server && (data?.serverStatus ?? null), isLoading };
+  const statusQuery = useServerStatusQuery({ variables, skip: server === null, fetchPolicy });
+  return {
+    server,
+    status: server && (statusQuery.data?.serverStatus ?? null),
+    isLoading: [query, statusQuery].some(({ loading, data }) => loading && !data),
+  };
 }

@@ -11,7 +11,10 @@ export interface AssignedStream {
   kbps: number | null;
 }
 
-/** Returns the stream that is assigned to the user's server, null without one, or 'loading' while it is requested. */
+/**
+ * Returns the stream that is assigned to the user's server, null without one, or 'loading' while the server or its
+ * status is requested.
+ */
 export function useAssignedStream(): AssignedStream | null | 'loading' {
   const { hasConnected } = useLive();
   // The header has already requested the server and its status.
