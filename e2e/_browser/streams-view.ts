@@ -13,10 +13,18 @@ const MENU_ACTIONS: readonly string[] = [
   'Delete stream',
 ];
 
+/** The owner's actions that are in the menu while the user's server receives or broadcasts the stream. */
+const PHONE_ACTIONS: readonly string[] = ['Set up phone', 'Copy stream link'];
+
 /** Returns a stream's action in its pane, by name. If the action is in the menu, opens the menu first. */
 export async function openStreamAction(pane: Locator, name: string): Promise<Locator> {
-  if (!MENU_ACTIONS.includes(name)) return pane.getByRole('button', { name, exact: true });
-  return openMenuAction(pane, name);
+  const button = pane.getByRole('button', { name, exact: true });
+  if (PHONE_ACTIONS.includes(name)) {
+    // The pane of an owner has the menu, and that of an invited user the button.
+    await pane.getByRole('button').first().waitFor();
+    return (await button.count()) > 0 ? button : openMenuAction(pane, name);
+  }
+  return MENU_ACTIONS.includes(name) ? openMenuAction(pane, name) : button;
 }
 
 /** The page /streams in a browser. */

@@ -10,6 +10,8 @@ interface Props {
   busy: StreamTask | null;
   /** True if the pane has no button of its own that sets up a phone. */
   hasSetUp?: boolean;
+  /** Undefined if the pane has a button of its own that copies the link. */
+  onCopyLink?: (() => void) | undefined;
   /** Undefined if there is no link for several networks. */
   onCopyBonded?: (() => void) | undefined;
   onRestart: () => void;
@@ -23,7 +25,7 @@ const BUSY_TEXTS: Partial<Record<StreamTask, string>> = {
 };
 
 export function OwnerActions(props: Props) {
-  const { isLocked, busy, hasSetUp = false, onCopyBonded, onRestart, onOpenDialog } = props;
+  const { isLocked, busy, hasSetUp = false, onCopyLink, onCopyBonded, onRestart, onOpenDialog } = props;
   const { t } = useTranslation();
   const busyText = busy && BUSY_TEXTS[busy];
   return (
@@ -36,6 +38,7 @@ export function OwnerActions(props: Props) {
         ...(hasSetUp
           ? [{ text: t('stream.setUp'), icon: Smartphone, onSelect: () => onOpenDialog('setUp') }]
           : []),
+        ...(onCopyLink ? [{ text: t('stream.copyLink'), icon: Copy, onSelect: onCopyLink }] : []),
         ...(onCopyBonded ? [{ text: t('stream.copyBondedLink'), icon: Copy, onSelect: onCopyBonded }] : []),
         {
           text: t('stream.manageInvites'),

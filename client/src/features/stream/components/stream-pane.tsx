@@ -53,10 +53,12 @@ export function StreamPane(props: Props) {
   } = props;
   const { t } = useTranslation();
   const hintId = useId();
-  const { srtlaUrl } = stream;
+  const { ingestUrl, srtlaUrl } = stream;
+  const copyLink = () => onCopy(ingestUrl);
   const copyBonded = srtlaUrl ? () => onCopy(srtlaUrl) : undefined;
-  // During a broadcast, a lost feed does not mean that the phone is not set up.
-  const hasSetUpButton = isOwner && !(isAssigned && (stream.live || isOnAir));
+  // The phone is set up, also if its feed is lost during a broadcast. The secret link is then not beside the broadcast.
+  const isInUse = isOwner && isAssigned && (stream.live || isOnAir);
+  const hasSetUpButton = isOwner && !isInUse;
   return (
     <Pane
       title={stream.name}
@@ -71,7 +73,12 @@ export function StreamPane(props: Props) {
       aside={
         isOwner && (
           <Box ms="auto" me="-2">
-            <OwnerActions {...props} hasSetUp={!hasSetUpButton} onCopyBonded={copyBonded} />
+            <OwnerActions
+              {...props}
+              hasSetUp={isInUse}
+              onCopyLink={isInUse && ingestUrl !== '' ? copyLink : undefined}
+              onCopyBonded={copyBonded}
+            />
           </Box>
         )
       }
@@ -98,16 +105,18 @@ export function StreamPane(props: Props) {
               {t('stream.openControls')}
             </ButtonLink>
           )}
-          <Button
-            variant="outline"
-            icon={Copy}
-            aria-describedby={hintId}
-            {...((hasSetUpButton || isAssigned) && LESSER_STYLE)}
-            disabled={stream.ingestUrl === ''}
-            onClick={() => onCopy(stream.ingestUrl)}
-          >
-            {t('stream.copyLink')}
-          </Button>
+          {!isInUse && (
+            <Button
+              variant="outline"
+              icon={Copy}
+              aria-describedby={hintId}
+              {...((hasSetUpButton || isAssigned) && LESSER_STYLE)}
+              disabled={ingestUrl === ''}
+              onClick={copyLink}
+            >
+              {t('stream.copyLink')}
+            </Button>
+          )}
           {!isOwner && copyBonded && (
             <Button variant="outline" icon={Copy} onClick={copyBonded}>
               {t('stream.copyBondedLink')}
@@ -115,9 +124,11 @@ export function StreamPane(props: Props) {
           )}
         </Flex>
         {/* The link is not the one with which viewers watch. */}
-        <Text id={hintId} color="muted" fontSize="13px" lineHeight="18px">
-          {t(isOwner ? 'stream.linkHint' : 'stream.linkHintInvited')}
-        </Text>
+        {!isInUse && (
+          <Text id={hintId} color="muted" fontSize="13px" lineHeight="18px">
+            {t(isOwner ? 'stream.linkHint' : 'stream.linkHintInvited')}
+          </Text>
+        )}
         {!isOwner && (
           <Button
             variant="loss"

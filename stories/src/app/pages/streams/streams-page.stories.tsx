@@ -81,7 +81,7 @@ export const OneStream: Story = {
     const pressed = document.elementFromPoint(recordings!.left + 4, recordings!.top + 8);
     await expect(pressed?.closest('a')).toBe(link);
     // As wide as the stream.
-    const stream = canvas.getByRole('button', { name: 'Copy stream link' }).closest('section')!;
+    const stream = canvas.getByRole('button', { name: 'More actions' }).closest('section')!;
     await expect(reports!.width).toBeCloseTo(stream.getBoundingClientRect().width, 0);
     if (window.innerWidth >= 1024) await expect(reports!.left).toBe(own!.right + 16);
     else await expect(reports!.top).toBe(own!.bottom + 24);

@@ -51,12 +51,14 @@ export const OneNetwork: Story = {
   },
 };
 
-/** Beside a button that is not the set-up, the menu has it. */
+/** If the pane has no buttons for the phone, the menu has its set-up and its link. */
 export const WithSetUp: Story = {
-  args: { hasSetUp: true },
+  args: { hasSetUp: true, onCopyLink: fn() },
   play: async ({ canvasElement, args }) => {
     await chooseAction(canvasElement, 'Set up phone');
     await expect(args.onOpenDialog).toHaveBeenCalledWith('setUp');
+    await chooseAction(canvasElement, 'Copy stream link');
+    await expect(args.onCopyLink).toHaveBeenCalledOnce();
   },
 };
 

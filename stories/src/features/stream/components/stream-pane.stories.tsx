@@ -77,46 +77,60 @@ export const Live: Story = {
   },
 };
 
-/** The stream of the user's server leads to the controls, quietly. The set-up of a phone is in the menu. */
+/** The stream of the user's server leads to the controls, quietly. The phone's set-up and secret link are in the menu. */
 export const Assigned: Story = {
   args: { stream: { ...walkStream, live: true }, isAssigned: true, isPrimary: true },
   play: async ({ canvas, canvasElement, args }) => {
     const controls = canvas.getByRole('link', { name: 'Open controls' });
     await expect(controls).toHaveAttribute('href', '/');
     await expect(isFilled(controls)).toBe(false);
-    // The link for the phone is less important than the controls. Its description is below both.
-    const copy = canvas.getByRole('button', { name: 'Copy stream link' });
-    await expect(getComputedStyle(copy).backgroundColor).toBe('rgba(0, 0, 0, 0)');
     await expect(getComputedStyle(controls).backgroundColor).not.toBe('rgba(0, 0, 0, 0)');
-    await expect(getComputedStyle(copy).borderTopColor).not.toBe('rgba(0, 0, 0, 0)');
-    const hint = 'For your phone’s app. Secret: anyone with it can send.';
-    await expect(copy).toHaveAccessibleDescription(hint);
-    await expect(canvas.getByText(hint).getBoundingClientRect().top).toBeGreaterThanOrEqual(
-      Math.max(...[controls, copy].map((button) => button.getBoundingClientRect().bottom)),
-    );
     await expect(controls.offsetHeight).toBeGreaterThanOrEqual(targetSize());
-    await expect(copy.offsetHeight).toBe(controls.offsetHeight);
-    await expect(readButtonTexts(canvasElement)).toEqual(['More actions', 'Copy stream link']);
+    // The button is as wide as the pane without its padding.
+    const pane = canvas.getByRole('region', { name: 'Walk' });
+    await expect(controls.offsetWidth).toBeCloseTo(pane.clientWidth - 32, 0);
+    await expect(readButtonTexts(canvasElement)).toEqual(['More actions']);
+    await expect(canvas.queryByText(/Secret/)).toBeNull();
+    await chooseAction(canvasElement, 'Copy stream link');
+    await expect(args.onCopy).toHaveBeenLastCalledWith(walkStream.ingestUrl);
     await chooseAction(canvasElement, 'Set up phone');
     await expect(args.onOpenDialog).toHaveBeenLastCalledWith('setUp');
   },
 };
 export const AssignedOnAPhone: Story = {
   ...Assigned,
-  play: async ({ canvas, canvasElement }) => {
-    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
-    // Side by side if the font lets them; otherwise each fills a row.
-    const [controls, copy] = [
-      canvas.getByRole('link', { name: 'Open controls' }),
-      canvas.getByRole('button', { name: 'Copy stream link' }),
-    ].map((button) => button.getBoundingClientRect());
-    const isBeside = copy!.top === controls!.top;
-    await expect(isBeside ? copy!.left - controls!.right : copy!.top - controls!.bottom).toBe(8);
-    if (!isBeside) await expect(copy!.width).toBe(controls!.width);
-    await expect(canvas.getByText(/^For your phone’s app/)).toBeVisible();
-  },
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
+};
+/** While only stored data is shown, there is no link that could be copied. */
+export const AssignedWithoutLink: Story = {
+  args: { stream: { ...walkStream, live: true, ingestUrl: '' }, isAssigned: true },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'More actions' }));
+    await canvas.findByRole('menuitem', { name: 'Set up phone' });
+    await expect(canvas.queryByRole('menuitem', { name: 'Copy stream link' })).toBeNull();
+  },
+};
+/** An invited user whose server shows the stream has the link beside the controls, because there is no menu. */
+export const AssignedToAnInvitedUser: Story = {
+  args: { stream: { ...walkStream, live: true }, isOwner: false, isAssigned: true, isOnAir: true },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByRole('link', { name: 'Open controls' })).toBeVisible();
+    // The link is less important than the controls. Its description is below both.
+    const copy = canvas.getByRole('button', { name: 'Copy stream link' });
+    await expect(getComputedStyle(copy).backgroundColor).toBe('rgba(0, 0, 0, 0)');
+    await expect(getComputedStyle(copy).borderTopColor).not.toBe('rgba(0, 0, 0, 0)');
+    const hint = 'Secret: anyone with the link can send to this stream.';
+    await expect(copy).toHaveAccessibleDescription(hint);
+    await expect(canvas.getByText(hint).getBoundingClientRect().top).toBeGreaterThanOrEqual(
+      copy.getBoundingClientRect().bottom,
+    );
+    await expect(readButtonTexts(canvasElement)).toEqual([
+      'Copy stream link',
+      'Copy link for several networks',
+      'Leave',
+    ]);
+  },
 };
 /** Without a feed and a broadcast, the set-up of the phone is the main action. */
 export const AssignedWithoutFeed: Story = {
@@ -134,7 +148,7 @@ export const AssignedWithoutFeed: Story = {
 export const AssignedAndFeedLost: Story = {
   args: { isAssigned: true, isPrimary: true, isOnAir: true },
   play: async ({ canvasElement }) => {
-    await expect(readButtonTexts(canvasElement)).toEqual(['More actions', 'Copy stream link']);
+    await expect(readButtonTexts(canvasElement)).toEqual(['More actions']);
   },
 };
 export const AssignedOnASmallPhone: Story = {
