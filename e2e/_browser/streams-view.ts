@@ -14,7 +14,7 @@ const MENU_ACTIONS: readonly string[] = [
 ];
 
 /** The owner's actions that are in the menu while the user's server receives or broadcasts the stream. */
-const PHONE_ACTIONS: readonly string[] = ['Set up phone', 'Copy stream link'];
+const PHONE_ACTIONS: readonly string[] = ['Set up phone', 'Copy phone link'];
 
 /** Returns a stream's action in its pane, by name. If the action is in the menu, opens the menu first. */
 export async function openStreamAction(pane: Locator, name: string): Promise<Locator> {
@@ -85,6 +85,6 @@ export class StreamsView {
   }
 
   copyLink(stream: string): Promise<string> {
-    return readCopiedText(this.page, () => this.pressAction(stream, 'Copy stream link'));
+    return readCopiedText(this.page, () => this.pressAction(stream, 'Copy phone link'));
   }
 }

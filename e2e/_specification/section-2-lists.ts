@@ -61,7 +61,7 @@ export const listCases: BrowserCases = {
     for (const text of ['Offline', 'Owner: Streamer', '1 invited user']) {
       await view.pane(name).getByText(text, { exact: true }).waitFor();
     }
-    await view.button(name, 'Copy stream link').waitFor();
+    await view.button(name, 'Copy phone link').waitFor();
   },
 
   async '2.29'(stage) {
@@ -97,9 +97,9 @@ export const listCases: BrowserCases = {
     for (const action of ['Reset stream key', 'Delete stream'])
       await expectConfirmation(owner, await view.action(name, action));
     const invited = new StreamsView(await stage.open('moderator', '/streams'));
-    await invited.button(name, 'Copy stream link').waitFor();
+    await invited.button(name, 'Copy phone link').waitFor();
     expect(await invited.pane(name).getByRole('button').allTextContents()).toEqual([
-      'Copy stream link',
+      'Copy phone link',
       'Copy link for several networks',
       'Leave',
     ]);

@@ -75,7 +75,7 @@ export const serverPaneCases: BrowserCases = {
       await eventually(async () =>
         expect(await readAnimationNames(findStatusPoint(page, 'Studio'))).toContain('pulse'),
       );
-      const link = await readCopiedText(page, () => button(page, 'Copy stream link').click());
+      const link = await readCopiedText(page, () => button(page, 'Copy phone link').click());
       expect(link).toBe(stream?.ingestUrl);
     } finally {
       process.kill(agentPid, 'SIGCONT');

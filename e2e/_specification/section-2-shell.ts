@@ -116,7 +116,7 @@ export const shellCases: BrowserCases = {
   async '2.08'(stage) {
     await stage.shareStream();
     const page = await stage.open('streamer', '/streams');
-    await button(page, 'Copy stream link').first().click();
+    await button(page, 'Copy phone link').first().click();
     await holdToast(page, 'Copied');
     const width = page.viewportSize()?.width ?? 0;
     await eventually(async () => {

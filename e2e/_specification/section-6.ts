@@ -112,7 +112,7 @@ export const roleCases: BrowserCases = {
       await (await owner.action(stream.name, action)).waitFor();
     }
     expect(await invited.pane(stream.name).getByRole('button').allTextContents()).toEqual([
-      'Copy stream link',
+      'Copy phone link',
       'Copy link for several networks',
       'Leave',
     ]);

@@ -32,7 +32,7 @@ async function openWithToast(stage: Stage, hasTouch = false): Promise<Page> {
   const { bearer } = await stage.signIn('streamer');
   const page = await stage.openVisitor({ hasTouch, permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto(`${stage.product.baseUrl}/streams?secret=${bearer}`);
-  await button(page, 'Copy stream link').first().click();
+  await button(page, 'Copy phone link').first().click();
   await holdToast(page, COPIED);
   await until('the toast has moved in', () =>
     toast(page, COPIED).evaluate(

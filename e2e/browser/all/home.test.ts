@@ -123,7 +123,7 @@ describe('the home page against the running product', () => {
   });
 
   it('shows the feed on both pages', async () => {
-    product.startFeed(await readCopiedText(phone, () => button(phone, 'Copy stream link').click()));
+    product.startFeed(await readCopiedText(phone, () => button(phone, 'Copy phone link').click()));
     await waitForBothTitles('Feed received. You are not live');
     await phone
       .getByRole('list', { name: 'Broadcast status' })

@@ -119,7 +119,7 @@ describe('the application on a phone', () => {
     afterAll(() => page?.context().close());
 
     const showToast = async () => {
-      await page.getByRole('button', { name: 'Copy stream link' }).first().click();
+      await page.getByRole('button', { name: 'Copy phone link' }).first().click();
       await toast().waitFor();
     };
     /** Waits until the toast's animation has ended. */

@@ -157,13 +157,13 @@ describe('a page on a network that drops all data and keeps connections open', (
     await heading('Last known: Server is ready. Start your feed').waitFor();
     await page.getByText(/^No connection\. Last update/).waitFor();
     expect(await page.getByRole('link', { name: 'Login' }).count()).toBe(0);
-    expect(await button('Copy stream link').isDisabled()).toBe(true);
+    expect(await button('Copy phone link').isDisabled()).toBe(true);
     const { streamKey } = userServer.stream;
     const stored = await page.evaluate<string>('JSON.stringify({ ...localStorage, secret: "" })');
     expect(stored).not.toContain(streamKey);
     expect(stored).not.toContain('://');
     await waitUntilRestored();
-    await eventually(async () => expect(await button('Copy stream link').isEnabled()).toBe(true));
+    await eventually(async () => expect(await button('Copy phone link').isEnabled()).toBe(true));
   });
 
   it('closes the socket immediately when the browser reports that it is offline', async () => {

@@ -329,7 +329,7 @@ describe('/streams against the running product', () => {
       const buttons = friend.pane('Walk').getByRole('button');
       await eventually(async () =>
         expect(await buttons.allTextContents()).toEqual([
-          'Copy stream link',
+          'Copy phone link',
           'Copy link for several networks',
           'Leave',
         ]),
@@ -568,7 +568,7 @@ describe('/streams against the running product', () => {
     expect(await pane.getByRole('button').allTextContents()).toEqual([
       'Weitere Aktionen',
       'Handy einrichten',
-      'Stream-Link kopieren',
+      'Handy-Link kopieren',
     ]);
     await pane.getByRole('button', { name: 'Weitere Aktionen' }).click();
     expect(await pane.getByRole('menuitem').allTextContents()).toEqual([

@@ -57,7 +57,7 @@ export const WithSetUp: Story = {
   play: async ({ canvasElement, args }) => {
     await chooseAction(canvasElement, 'Set up phone');
     await expect(args.onOpenDialog).toHaveBeenCalledWith('setUp');
-    await chooseAction(canvasElement, 'Copy stream link');
+    await chooseAction(canvasElement, 'Copy phone link');
     await expect(args.onCopyLink).toHaveBeenCalledOnce();
   },
 };

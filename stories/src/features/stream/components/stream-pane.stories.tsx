@@ -32,7 +32,7 @@ export const Owned: Story = {
     const canvas = within(canvasElement);
     for (const text of ['Walk', 'Offline', 'Owner: streamer', '1 invited user'])
       await canvas.findByText(text);
-    await userEvent.click(canvas.getByRole('button', { name: 'Copy stream link' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Copy phone link' }));
     await expect(args.onCopy).toHaveBeenCalledWith(walkStream.ingestUrl);
     await chooseAction(canvasElement, 'Copy link for several networks');
     await expect(args.onCopy).toHaveBeenLastCalledWith(walkStream.srtlaUrl);
@@ -42,15 +42,11 @@ export const Owned: Story = {
     await expect(args.onOpenDialog).toHaveBeenLastCalledWith('setUp');
     await chooseAction(canvasElement, 'Delete stream');
     await expect(args.onOpenDialog).toHaveBeenLastCalledWith('delete');
-    await expect(readButtonTexts(canvasElement)).toEqual([
-      'More actions',
-      'Set up phone',
-      'Copy stream link',
-    ]);
+    await expect(readButtonTexts(canvasElement)).toEqual(['More actions', 'Set up phone', 'Copy phone link']);
     await expect(isFilled(canvas.getByRole('button', { name: 'Set up phone' }))).toBe(false);
     // The menu is beside the name and the line directly below it.
     const menu = canvas.getByRole('button', { name: 'More actions' }).getBoundingClientRect();
-    const copy = canvas.getByRole('button', { name: 'Copy stream link' }).getBoundingClientRect();
+    const copy = canvas.getByRole('button', { name: 'Copy phone link' }).getBoundingClientRect();
     await expect(menu.width).toBeGreaterThanOrEqual(targetSize());
     const name = canvas.getByRole('heading', { name: 'Walk' }).getBoundingClientRect();
     const facts = canvas.getByText('1 invited user').getBoundingClientRect();
@@ -91,7 +87,7 @@ export const Assigned: Story = {
     await expect(controls.offsetWidth).toBeCloseTo(pane.clientWidth - 32, 0);
     await expect(readButtonTexts(canvasElement)).toEqual(['More actions']);
     await expect(canvas.queryByText(/Secret/)).toBeNull();
-    await chooseAction(canvasElement, 'Copy stream link');
+    await chooseAction(canvasElement, 'Copy phone link');
     await expect(args.onCopy).toHaveBeenLastCalledWith(walkStream.ingestUrl);
     await chooseAction(canvasElement, 'Set up phone');
     await expect(args.onOpenDialog).toHaveBeenLastCalledWith('setUp');
@@ -108,7 +104,7 @@ export const AssignedWithoutLink: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'More actions' }));
     await canvas.findByRole('menuitem', { name: 'Set up phone' });
-    await expect(canvas.queryByRole('menuitem', { name: 'Copy stream link' })).toBeNull();
+    await expect(canvas.queryByRole('menuitem', { name: 'Copy phone link' })).toBeNull();
   },
 };
 /** An invited user whose server shows the stream has the link beside the controls, because there is no menu. */
@@ -117,7 +113,7 @@ export const AssignedToAnInvitedUser: Story = {
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByRole('link', { name: 'Open controls' })).toBeVisible();
     // The link is less important than the controls. Its description is below both.
-    const copy = canvas.getByRole('button', { name: 'Copy stream link' });
+    const copy = canvas.getByRole('button', { name: 'Copy phone link' });
     await expect(getComputedStyle(copy).backgroundColor).toBe('rgba(0, 0, 0, 0)');
     await expect(getComputedStyle(copy).borderTopColor).not.toBe('rgba(0, 0, 0, 0)');
     const hint = 'Secret: anyone with the link can send to this stream.';
@@ -126,7 +122,7 @@ export const AssignedToAnInvitedUser: Story = {
       copy.getBoundingClientRect().bottom,
     );
     await expect(readButtonTexts(canvasElement)).toEqual([
-      'Copy stream link',
+      'Copy phone link',
       'Copy link for several networks',
       'Leave',
     ]);
@@ -239,11 +235,11 @@ export const Primary: Story = {
 export const Invited: Story = {
   args: { isOwner: false },
   play: async ({ canvas, canvasElement, args }) => {
-    await expect(canvas.getByRole('button', { name: 'Copy stream link' })).toHaveAccessibleDescription(
+    await expect(canvas.getByRole('button', { name: 'Copy phone link' })).toHaveAccessibleDescription(
       'Secret: anyone with the link can send to this stream.',
     );
     await expect(readButtonTexts(canvasElement)).toEqual([
-      'Copy stream link',
+      'Copy phone link',
       'Copy link for several networks',
       'Leave',
     ]);
@@ -257,7 +253,7 @@ export const Locked: Story = {
   args: { isLocked: true },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await expect(canvas.getByRole('button', { name: 'Copy stream link' })).toBeEnabled();
+    await expect(canvas.getByRole('button', { name: 'Copy phone link' })).toBeEnabled();
     await userEvent.click(canvas.getByRole('button', { name: 'More actions' }));
     for (const name of ['Manage invites', 'Rename', 'Restart stream']) {
       await expect(await canvas.findByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true');
