@@ -23,6 +23,12 @@ const AXIS_FACTORS = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10];
 /** Lowest value at which the axis ends, so that its labels need at most two decimals. */
 const MIN_TOP_KBPS = 100;
 
+/**
+ * Longest time without data that the line bridges, ms: a late measurement leaves a step empty. It says nothing about the
+ * feed.
+ */
+const MAX_BRIDGED_MS = 2_000;
+
 /** Returns the highest bitrate of a broadcast, e.g. `1.91 Mbit/s`. Above the axis, it also names the axis' unit. */
 export const formatHighestBitrate = (series: Series, language: ReportLanguage) =>
   `${formatMegabits(findHighestKbps(series), language)} Mbit/s`;
@@ -38,7 +44,8 @@ export function renderBitrate(
   const topKbps = roundUp(Math.max(MIN_TOP_KBPS, findHighestKbps(series)));
   const toX = (ms: number) => ((Math.min(totalMs, Math.max(0, ms)) / totalMs) * WIDTH).toFixed(1);
   const toY = (kbps: number) => ((1 - kbps / topKbps) * HEIGHT).toFixed(1);
-  const lines = traceFeed(series, totalMs, deadZones).map((points) => ({
+  const bridgedSeries = { ...series, kbps: bridgeGaps(series) };
+  const lines = traceFeed(bridgedSeries, totalMs, deadZones).map((points) => ({
     startX: toX(points[0]?.ms ?? 0),
     path: `M${points.map(({ ms, kbps }) => `${toX(ms)} ${toY(kbps)}`).join('L')}`,
   }));
@@ -59,10 +66,11 @@ export function renderBitrate(
   );
 }
 
-/** Returns the times without data, until the end of the broadcast. */
-export function findGaps({ kbps, stepMs }: Series, lengthMs: number): Span[] {
+/** Returns the times without data that are not bridged, until the end of the broadcast. */
+export function findGaps(series: Series, lengthMs: number): Span[] {
+  const { stepMs } = series;
   const gaps: Span[] = [];
-  for (const [step, value] of kbps.entries()) {
+  for (const [step, value] of bridgeGaps(series).entries()) {
     const span = { fromMs: step * stepMs, toMs: Math.min(lengthMs, (step + 1) * stepMs) };
     if (value !== null || span.toMs <= span.fromMs) continue;
     const lastGap = gaps.at(-1);
@@ -70,6 +78,20 @@ export function findGaps({ kbps, stepMs }: Series, lengthMs: number): Span[] {
     else gaps.push(span);
   }
   return gaps;
+}
+
+/** Returns the bitrates, of which those of a short gap are on the line from the value before to the value after it. */
+function bridgeGaps({ kbps, stepMs }: Series): (number | null)[] {
+  return kbps.map((value, step) => {
+    if (value !== null) return value;
+    const previousStep = kbps.findLastIndex((other, index) => index < step && other !== null);
+    const nextStep = kbps.findIndex((other, index) => index > step && other !== null);
+    const [previous, next] = [kbps[previousStep], kbps[nextStep]];
+    const gapSteps = nextStep - previousStep - 1;
+    if (typeof previous !== 'number' || typeof next !== 'number' || gapSteps * stepMs > MAX_BRIDGED_MS)
+      return null;
+    return previous + ((next - previous) * (step - previousStep)) / (gapSteps + 1);
+  });
 }
 
 /**

@@ -179,6 +179,11 @@ describe('renderPage', () => {
     const withKbps = (...kbps: (number | null)[]) => ({ ...REPORT.series, kbps });
     const findAll = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, text]) => text);
 
+    const findLegend = (picture: string) =>
+      [...picture.matchAll(/<span class="key">.*?<span>(.*?)<\/span>(?:<b>(.*?)<\/b>)?/g)].map(
+        ([, name, time]) => [name, time].join(' ').trim(),
+      );
+
     it('ends the line exactly where a dead zone begins', () => {
       const series = withKbps(2_000, 2_000, 30, 30, 2_000, 2_000);
       const picture = render({ lengthMs: 6_000, lost: [{ fromMs: 2_000, toMs: 4_000 }], series });
@@ -214,12 +219,6 @@ describe('renderPage', () => {
       expect(page).toContain('.plot{position:relative;height:var(--plot-height)}');
     });
 
-    it('interrupts the line and hatches the area where data is missing', () => {
-      const picture = render({ lost: [], series: withKbps(2_000, null, null, 2_000) });
-      expect(findAll(picture, /class="feed" d="(.*?)"/g)[0]?.match(/M/g)).toHaveLength(2);
-      expect(picture.match(/<div class="no-data"/g)).toHaveLength(1);
-    });
-
     it('has a segment for all that viewers saw, and one colour for all but two scenes', () => {
       const scenes = ['Intro', 'Live', 'Map', 'Outro'].map((scene, index) => ({
         ...{ kind: 'scene' as const, scene },
@@ -239,11 +238,6 @@ describe('renderPage', () => {
       );
     });
 
-    const findLegend = (picture: string) =>
-      [...picture.matchAll(/<span class="key">.*?<span>(.*?)<\/span>(?:<b>(.*?)<\/b>)?/g)].map(
-        ([, name, time]) => [name, time].join(' ').trim(),
-      );
-
     it('has a legend with the time of each colour, the longest scene first', () => {
       const seen: SessionReport['seen'] = [
         { kind: 'scene', scene: 'Starting soon', fromMs: 0, toMs: 2_000 },
@@ -254,9 +248,8 @@ describe('renderPage', () => {
         '&lt;b&gt;Live &amp; co&lt;/b&gt; 1:00',
         'Starting soon 0:02',
         'Be right back, feed lost 0:11',
-        '“One moment” 0:02',
+        '“One moment”, delay or restart 0:02',
         '4 short changes, feed lost',
-        'no data 0:01',
       ]);
     });
 

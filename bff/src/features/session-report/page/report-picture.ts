@@ -4,21 +4,24 @@ import { renderDeadZones } from './report-dead-zones.js';
 import { REPORT_TEXTS, type ReportLanguage } from './report-texts.js';
 import { renderTimeAxis } from './report-time-axis.js';
 import { findPanics } from './seen/report-panics.js';
+import { groupSegments } from './seen/report-ribbon-groups.js';
 import { renderBlockKeys, renderKey, renderRibbon, renderSeenKeys } from './seen/report-ribbon.js';
 import { divideAtLosses } from './seen/report-segments.js';
+import { renderZoom } from './seen/report-zoom.js';
 
 /**
  * Returns the broadcast as one picture with a time axis, as HTML: the feed's bitrate, with dead zones, above what
- * viewers saw. The legend lists only what the broadcast has.
+ * viewers saw, of which an incident is drawn larger. The legend lists only what the broadcast has.
  */
 export function renderPicture(report: AlignedReport, language: ReportLanguage): string {
   const texts = REPORT_TEXTS[language];
   const { series, lengthMs, lost: deadZones } = report;
   const segments = divideAtLosses(report, findPanics(report));
+  const groups = groupSegments(segments, lengthMs);
   const gaps = findGaps(series, lengthMs);
   const keys = [
     ...renderSeenKeys(segments, texts),
-    ...renderBlockKeys(segments, lengthMs, texts),
+    ...renderBlockKeys(groups, texts),
     ...(gaps.length > 0 ? [renderKey('no-data', texts.noData, sumLengths(gaps))] : []),
   ];
   return (
@@ -27,10 +30,12 @@ export function renderPicture(report: AlignedReport, language: ReportLanguage): 
     '<div class="lanes">' +
     renderDeadZones(deadZones, lengthMs, texts) +
     renderBitrate(report, language) +
-    `<p class="lane">${texts.seenByViewers}</p>` +
-    renderRibbon(segments, lengthMs, texts) +
-    '</div>' +
+    // Below the ribbon, it would be that of the part that is drawn larger.
     renderTimeAxis(lengthMs) +
+    `<p class="lane">${texts.seenByViewers}</p>` +
+    renderRibbon(groups, lengthMs, texts) +
+    renderZoom(segments, lengthMs, texts) +
+    '</div>' +
     (keys.length > 0 ? `<figcaption>${keys.join('')}</figcaption>` : '') +
     '</figure>'
   );

@@ -6,14 +6,14 @@ export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
 /** Texts of the report page in one language. */
 export interface ReportTexts {
   broadcastOf: string;
-  /** Headline of a broadcast of an unknown stream. */
+  /** Name of a broadcast of an unknown stream. */
   broadcast: string;
   /** Label of the broadcast's length. */
   onAirFor: string;
-  /** Sentences about a broadcast without dead zones, and about one without any feed. */
+  /** Headlines of a broadcast without dead zones, and of one without any feed. */
   neverLost: string;
   noFeed: string;
-  /** Sentences about a broadcast with dead zones. `duration`: of all of them. */
+  /** Headlines of a broadcast with dead zones. `duration`: of all of them. */
   steadyExcept: (count: number, duration: string) => string;
   interrupted: (count: number, duration: string) => string;
   /** Label of the share of the time with a feed. */
@@ -27,6 +27,9 @@ export interface ReportTexts {
   /** Precedes the highest bitrate. */
   highestBitrate: string;
   seenByViewers: string;
+  /** Names the part of the ribbon that is drawn larger, between the times of its start and end. */
+  enlarged: string;
+  /** Names the times without a measured bitrate. */
   noData: string;
   /** Names the tables that repeat the picture as text. */
   details: string;
@@ -49,8 +52,9 @@ export interface ReportTexts {
   untilStable: string;
   /** Names several short segments that are drawn as one block. */
   shortChanges: (count: number) => string;
-  /** What viewers saw during a panic. */
+  /** Label of a panic in the picture, and what viewers saw during it: the same card as for other reasons. */
   panic: string;
+  panicCard: string;
   seenTexts: Record<'feed-loss' | 'weak-link' | 'card' | 'nothing', string>;
   /** Label of the link to the application, and its description. */
   streams: string;
@@ -77,7 +81,8 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     picture: 'Bitrate, dead zones and scenes over time',
     highestBitrate: 'Bitrate, up to',
     seenByViewers: 'What viewers saw',
-    noData: 'no data',
+    enlarged: 'enlarged',
+    noData: 'Bitrate unknown',
     details: 'Details',
     lostOnce: (start, duration) => `Lost once, at ${start} for ${duration}.`,
     start: 'From',
@@ -95,12 +100,13 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     untilStable: 'until stable',
     shortChanges: (count) => `${count} short changes`,
     panic: 'Panic',
+    panicCard: '“One moment”, panic',
     streams: 'Streams',
     backToProduct: 'Back to Trailcast',
     seenTexts: {
       'feed-loss': 'feed lost',
       'weak-link': 'weak feed',
-      card: '“One moment”',
+      card: '“One moment”, delay or restart',
       nothing: 'Nothing: no platform accepted it',
     },
     seenLabels: {
@@ -128,7 +134,8 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     picture: 'Bitrate, Funklöcher und Szenen im Verlauf',
     highestBitrate: 'Bitrate, bis zu',
     seenByViewers: 'Was deine Zuschauer sahen',
-    noData: 'keine Daten',
+    enlarged: 'vergrößert',
+    noData: 'Bitrate unbekannt',
     details: 'Einzelheiten',
     lostOnce: (start, duration) => `Einmal weg: ab ${start}, ${duration} lang.`,
     start: 'Ab',
@@ -146,19 +153,20 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     untilStable: 'bis stabil',
     shortChanges: (count) => `${count} kurze Wechsel`,
     panic: 'Panik',
+    panicCard: '„One moment“, Panik',
     streams: 'Streams',
     backToProduct: 'Zurück zu Trailcast',
     seenTexts: {
       'feed-loss': 'Bild weg',
       'weak-link': 'schwaches Bild',
-      card: '„Einen Moment“',
+      card: '„One moment“, Verzögerung oder Neustart',
       nothing: 'Nichts: von keiner Plattform angenommen',
     },
     seenLabels: {
       scene: 'andere Szenen',
       'feed-loss': 'Szenen bei Funkloch',
       'weak-link': 'Szenen bei schwachem Bild',
-      card: '„Einen Moment“',
+      card: '„One moment“',
       nothing: 'Nichts',
     },
   },

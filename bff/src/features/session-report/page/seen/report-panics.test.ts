@@ -1,6 +1,7 @@
 import type { LogEntry } from '@trailcast/schema/wire';
 import { REPORT_TEXTS } from '../report-texts.js';
 import { findPanics } from './report-panics.js';
+import { groupSegments } from './report-ribbon-groups.js';
 import { renderRibbon, renderSeenKeys } from './report-ribbon.js';
 import { divideAtLosses } from './report-segments.js';
 
@@ -37,10 +38,10 @@ describe('findPanics', () => {
     expect(find(entry(5, 'end-panic'), entry(2, 'panic'))).toEqual([{ fromMs: 2_000, toMs: 5_000 }]);
   });
 
-  it('divides a card that was also shown for another reason, except for less than a second', () => {
+  it('divides a card that was also shown for another reason, except for less than two seconds', () => {
     const card = { kind: 'card' as const, scene: null, fromMs: 2_000, toMs: 60_000 };
     const segments = divideAtLosses({ seen: [card], lost: [] }, [
-      { fromMs: 2_400, toMs: 5_000 },
+      { fromMs: 3_900, toMs: 5_000 },
       { fromMs: 30_000, toMs: 34_000 },
     ]);
     expect(segments.map(({ fromMs, toMs, isPanic }) => [fromMs, toMs, isPanic])).toEqual([
@@ -63,9 +64,10 @@ describe('findPanics', () => {
       renderSeenKeys(segments, REPORT_TEXTS[language]).map((key) => /<span>(.*?)</.exec(key)?.[1]),
     );
     expect(names).toEqual([
-      ['Panic', '“One moment”'],
-      ['Panik', '„Einen Moment“'],
+      ['“One moment”, panic', '“One moment”, delay or restart'],
+      ['„One moment“, Panik', '„One moment“, Verzögerung oder Neustart'],
     ]);
-    expect(renderRibbon(segments, 11_000, REPORT_TEXTS.en)).toMatch(/class="seen card".*class="seen panic"/);
+    const ribbon = renderRibbon(groupSegments(segments, 11_000), 11_000, REPORT_TEXTS.en);
+    expect(ribbon).toMatch(/class="seen card".*class="seen panic".*<span>Panic</);
   });
 });

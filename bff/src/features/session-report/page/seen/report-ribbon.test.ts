@@ -1,6 +1,7 @@
 import { renderDeadZones } from '../report-dead-zones.js';
 import { PICTURE_STYLE } from '../report-picture-style.js';
 import { REPORT_TEXTS } from '../report-texts.js';
+import { groupSegments } from './report-ribbon-groups.js';
 import { renderBlockKeys, renderRibbon } from './report-ribbon.js';
 import { divideAtLosses, type Segment } from './report-segments.js';
 
@@ -43,12 +44,12 @@ const [LONG_SEGMENTS, LONG_MS] = [precede(7_200), LENGTH_MS + 7_200 * SECOND_MS]
 
 describe('renderRibbon', () => {
   it('draws each segment exactly at its time, on the scale of the dead zones', () => {
-    const blocks = findBlocks(renderRibbon(SEGMENTS, LENGTH_MS, REPORT_TEXTS.en));
+    const blocks = findBlocks(renderRibbon(groupSegments(SEGMENTS, LENGTH_MS), LENGTH_MS, REPORT_TEXTS.en));
     expect(blocks.map(({ className, title }) => [className, title])).toEqual([
       ['seen live', 'Live, 0:00–0:55'],
       ['seen scene-1', 'Starting soon, 0:55–1:00'],
       ['seen live', 'Live, 1:00–2:14'],
-      ['seen panic', 'Panic, 2:14–2:18'],
+      ['seen panic', '“One moment”, panic, 2:14–2:18'],
       ['seen live no-feed', 'Live, feed lost, 2:18–2:21'],
       ['seen feed-loss', 'Be right back, feed lost, 2:21–2:25'],
       ['seen short', '2 short changes, 2:25–2:27'],
@@ -65,11 +66,11 @@ describe('renderRibbon', () => {
   });
 
   it('draws short segments as one block, in red with a loss, and a panic over all', () => {
-    const html = renderRibbon(LONG_SEGMENTS, LONG_MS, REPORT_TEXTS.en);
+    const html = renderRibbon(groupSegments(LONG_SEGMENTS, LONG_MS), LONG_MS, REPORT_TEXTS.en);
     expect(findBlocks(html).map(({ className, title }) => [className, title])).toEqual([
       ['seen live', 'Live, 0:00–2:00:55'],
       ['seen short', '2 short changes, 2:00:55–2:02:14'],
-      ['seen panic', 'Panic, 2:02:14–2:02:18'],
+      ['seen panic', '“One moment”, panic, 2:02:14–2:02:18'],
       ['seen short no-feed', '4 short changes, feed lost, 2:02:18–2:02:27'],
     ]);
     expect([...html.matchAll(/class="seen (\w+)/g)].at(-1)?.[1]).toBe('panic');
@@ -82,7 +83,7 @@ describe('renderRibbon', () => {
       ...toSpan(index * 120, (index + 1) * 120),
       ...{ isFeedLost: false, isFeedBack: false, isPanic: false },
     }));
-    const html = renderRibbon(segments, 7_200_000, REPORT_TEXTS.en);
+    const html = renderRibbon(groupSegments(segments, 7_200_000), 7_200_000, REPORT_TEXTS.en);
     expect(html.match(/class="seen live dense"/g)).toHaveLength(30);
     expect(PICTURE_STYLE).toContain('.seen:not(.dense){box-shadow:');
   });
@@ -90,7 +91,7 @@ describe('renderRibbon', () => {
 
 describe('renderBlockKeys', () => {
   const findNames = (segments: Segment[], totalMs: number, language: 'en' | 'de') =>
-    renderBlockKeys(segments, totalMs, REPORT_TEXTS[language]).map(
+    renderBlockKeys(groupSegments(segments, totalMs), REPORT_TEXTS[language]).map(
       (key) => /^<span class="key"><i class="seen (.*?)"><\/i><span>(.*?)<\/span><\/span>$/.exec(key)?.slice(1),
     ); // prettier-ignore
 

@@ -1,7 +1,7 @@
 import { sumLengths } from '../report-alignment.js';
 import { escapeHtml, MIN_WIDTH_PX, placeSpan } from '../report-html.js';
 import { formatDuration, type ReportTexts } from '../report-texts.js';
-import { groupSegments, type SegmentGroup } from './report-ribbon-groups.js';
+import type { SegmentGroup } from './report-ribbon-groups.js';
 import type { Segment } from './report-segments.js';
 
 /** Name and class of the scene with the feed. Only it has the colour that means live everywhere. */
@@ -26,8 +26,8 @@ const MIN_NAMED_SHARE = 0.08;
  * Returns what viewers saw as a row of coloured blocks, as HTML, on the scale of the bitrate. A segment has its name if
  * that fits. Short segments that follow each other are one block.
  */
-export function renderRibbon(segments: readonly Segment[], totalMs: number, texts: ReportTexts): string {
-  const findClass = createClassifier(segments);
+export function renderRibbon(groups: readonly SegmentGroup[], totalMs: number, texts: ReportTexts): string {
+  const findClass = createClassifier(groups.flatMap(({ segments }) => segments));
   const renderGroup = (group: SegmentGroup) => {
     const { segments: grouped, fromMs, toMs, isDense } = group;
     const [segment, ...others] = grouped;
@@ -44,18 +44,18 @@ export function renderRibbon(segments: readonly Segment[], totalMs: number, text
     );
   };
   // Where the least width makes two blocks overlap, the shorter one is over the longer one, and a panic over both.
-  const groups = groupSegments(segments, totalMs).sort(
+  const shortestLast = groups.toSorted(
     (a, b) => Number(hasPanic(a)) - Number(hasPanic(b)) || measure(b) - measure(a),
   );
-  return `<div class="ribbon" aria-hidden="true">${groups.map(renderGroup).join('')}</div>`;
+  return `<div class="ribbon" aria-hidden="true">${shortestLast.map(renderGroup).join('')}</div>`;
 }
 
 /**
  * Returns the entries of the legend for blocks of short segments: without a loss, and with one. They have no times,
  * which are in the entries of what viewers saw.
  */
-export function renderBlockKeys(segments: readonly Segment[], totalMs: number, texts: ReportTexts): string[] {
-  const blocks = groupSegments(segments, totalMs).filter(({ segments: grouped }) => grouped.length > 1);
+export function renderBlockKeys(groups: readonly SegmentGroup[], texts: ReportTexts): string[] {
+  const blocks = groups.filter(({ segments: grouped }) => grouped.length > 1);
   const kinds = [blocks.filter((block) => !hasLoss(block)), blocks.filter(hasLoss)];
   return kinds.flatMap((sameBlocks) => {
     const [block] = sameBlocks;
@@ -101,15 +101,16 @@ export function describeSegment(
   texts: ReportTexts,
 ): string {
   const { seenTexts, feedWasLost, untilStable } = texts;
-  if (isPanic) return texts.panic;
+  if (isPanic) return texts.panicCard;
   if (kind === 'card' || kind === 'nothing') return seenTexts[kind];
   if (kind === 'scene') return isFeedLost ? `${scene ?? ''}, ${feedWasLost}` : (scene ?? '');
   return `${scene ?? ''}, ${isFeedBack ? untilStable : seenTexts[kind]}`;
 }
 
-const measure = ({ fromMs, toMs }: { fromMs: number; toMs: number }) => toMs - fromMs;
+export const measure = ({ fromMs, toMs }: { fromMs: number; toMs: number }) => toMs - fromMs;
 
-function labelSegment(segment: Segment, texts: ReportTexts): string {
+/** Returns the name of a segment in the picture. */
+export function labelSegment(segment: Segment, texts: ReportTexts): string {
   const { kind, scene, isFeedLost, isPanic } = segment;
   if (isPanic) return texts.panic;
   if (kind === 'card' || kind === 'nothing') return texts.seenLabels[kind];
@@ -129,7 +130,7 @@ function nameSegments(segments: readonly Segment[], texts: ReportTexts): string 
 }
 
 /** Returns a function that returns the class of a segment. */
-function createClassifier(segments: readonly Segment[]): (segment: Segment) => string {
+export function createClassifier(segments: readonly Segment[]): (segment: Segment) => string {
   const shownMs = new Map<string | null, number>();
   for (const segment of segments)
     if (segment.kind === 'scene')

@@ -29,8 +29,11 @@ export const divideAtLosses = (
     return divideCard(span, span.kind === 'card' ? panics : []);
   });
 
-/** Differences between the log's time of a panic and the time at which viewers saw it, ms. */
-const PANIC_TOLERANCE_MS = 1_000;
+/**
+ * Differences between the log's time of a panic and the time at which viewers saw it, ms. The latter is a whole second,
+ * up to half a second off.
+ */
+const PANIC_TOLERANCE_MS = 2_000;
 
 /** Divides a card where a panic began or ended: it is also shown while a delay grows or OBS restarts. */
 function divideCard(card: SeenSpan, panics: readonly Span[]): Segment[] {
