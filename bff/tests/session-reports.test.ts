@@ -166,15 +166,15 @@ describe('a session report', () => {
     live.node.addSession({ owner: String(owner.id), serverId: server?.id ?? 0 });
     await until('the report is stored', async () => (await findReport()) !== undefined);
     const report = await findReport();
-    const fetchHeadline = async () => {
+    const fetchName = async () => {
       const url = `${live.firstProcess.url}/api/v1/session-report/${report?.id}/page`;
       const page = await fetch(url, { headers: { authorization: `Bearer ${owner.token}` } });
-      return /<h1>(.*?)<\/h1>/.exec(await page.text())?.[1];
+      return /<p class="stream">(.*?)<\/p>/.exec(await page.text())?.[1];
     };
     await owner.request('PUT', `/stream/${stream.id}/name`, { name: 'Backpack' });
-    expect(await fetchHeadline()).toBe('Backpack');
+    expect(await fetchName()).toBe('Backpack');
     await owner.rest('DELETE', `/stream/${stream.id}`);
-    expect(await fetchHeadline()).toBe('Broadcast');
+    expect(await fetchName()).toBe('Broadcast');
   });
 
   it('is not stored for an unknown user', async () => {

@@ -45,8 +45,8 @@ const renderPage = (report: SessionReport, language: ReportLanguage, timeZone?: 
 
 describe('renderPage', () => {
   it.each([
-    ['en', '<h1>Broadcast</h1><p class="period">Tuesday, November 24, 2026, 6:30 – 7:32 PM UTC</p>', '<dt>Feed present</dt><dd>99.7%</dd>', '<dd>1 <small>0:11 lost</small></dd>', '<span>On air for</span> 1<small> h</small> 2<small> min</small>', '€0.52', 'Be right back, feed lost', 'Link 1: 60%', '<p>Lost once, at 1:00 for 0:11.</p></section>'],
-    ['de', '<h1>Übertragung</h1><p class="period">Dienstag, 24. November 2026, 18:30–19:32 Uhr UTC</p>', '<dt>Bild war da</dt><dd>99,7 %</dd>', '<dd>1 <small>0:11 weg</small></dd>', '<span>Auf Sendung</span> 1<small> h</small> 2<small> min</small>', '0,52 €', 'Be right back, Bild weg', 'Verbindung 1: 60 %', '<p>Einmal weg: ab 1:00, 0:11 lang.</p></section>'],
+    ['en', '<p class="stream">Broadcast</p><p class="period">Tuesday, November 24, 2026, 6:30 – 7:32 PM UTC</p>', '<dt>Feed present</dt><dd>99.7%</dd>', '<dd>1 <small>0:11 lost</small></dd>', '<dl><div><dt>On air for</dt><dd><span>1<small> h</small> 2<small> min</small></span></dd></div>', '€0.52', 'Be right back, feed lost', 'Link 1: 60%', '<p>Lost once, at 1:00 for 0:11.</p></section>'],
+    ['de', '<p class="stream">Übertragung</p><p class="period">Dienstag, 24. November 2026, 18:30–19:32 Uhr UTC</p>', '<dt>Bild war da</dt><dd>99,7 %</dd>', '<dd>1 <small>0:11 weg</small></dd>', '<dl><div><dt>Auf Sendung</dt><dd><span>1<small> h</small> 2<small> min</small></span></dd></div>', '0,52 €', 'Be right back, Bild weg', 'Verbindung 1: 60 %', '<p>Einmal weg: ab 1:00, 0:11 lang.</p></section>'],
   ] as const)('contains length, cost, losses and scenes in %s', (language, ...expectedTexts) => {
     const page = renderPage(REPORT, language).replaceAll(/[\u00a0\u2009\u202f]/g, ' ');
     for (const text of expectedTexts) expect(page).toContain(text);
@@ -64,10 +64,10 @@ describe('renderPage', () => {
     },
   );
 
-  it('has the name of its stream as headline and in its title', () => {
+  it('has the name of its stream before the date and in its title', () => {
     const options = { language: 'en', streamName: 'Back <pack>', homeUrl: HOME_URL } as const;
     const page = renderPageOf(REPORT, options).replaceAll('\u202f', ' ');
-    expect(page).toContain('<header><h1>Back &lt;pack&gt;</h1><p class="period">Tuesday');
+    expect(page).toContain('<header><p class="stream">Back &lt;pack&gt;</p><p class="period">Tuesday');
     expect(page).toContain('<title>Back &lt;pack&gt;, November 24, 2026 at 6:30 PM UTC</title>');
   });
 
@@ -112,10 +112,10 @@ describe('renderPage', () => {
   it.each([
     ['en', 'The feed was never lost.', 'No feed arrived.', '0%', 'Feed steady except for one dead zone of 0:11.', 'Feed steady except for 2 dead zones, 0:12 in all.', 'Feed interrupted by one dead zone of 0:11.'],
     ['de', 'Dein Bild war die ganze Zeit da.', 'Es kam kein Bild an.', '0 %', 'Bild stabil bis auf ein Funkloch von 0:11.', 'Bild stabil bis auf 2 Funklöcher, zusammen 0:12.', 'Bild unterbrochen: ein Funkloch von 0:11.'],
-  ] as const)('begins with a verdict about the feed in %s', (language, neverLost, noFeed, nothing, once, twice, interrupted) => {
+  ] as const)('has a verdict about the feed as its headline in %s', (language, neverLost, noFeed, nothing, once, twice, interrupted) => {
     const render = (report: Partial<SessionReport>) =>
       renderPage({ ...REPORT, ...report }, language).replaceAll('\u00a0', ' ');
-    const findVerdict = (page: string) => /<p class="summary">(.*?)<\/p><p class="hero">/.exec(page)?.[1];
+    const findVerdict = (page: string) => /<h1>(.*?)<\/h1><dl>/.exec(page)?.[1];
     const emptyPage = render({ lost: [], series: { ...REPORT.series, kbps: [0, 0] } });
     expect(emptyPage).toContain(`<dd>${nothing}</dd>`);
     const lost = [...REPORT.lost, { fromMs: 2 * MINUTE_MS, toMs: 2 * MINUTE_MS + SECOND_MS }];

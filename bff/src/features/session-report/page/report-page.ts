@@ -18,7 +18,7 @@ interface PageOptions {
   locale?: string | undefined;
   /** IANA time zone of the start; UTC, which the page then names, if it is absent or unknown. */
   timeZone?: string | undefined;
-  /** The page's headline; null if the stream is unknown. */
+  /** Precedes the date; null if the stream is unknown. */
   streamName?: string | null;
   /** Address of the user's reports in the application. A saved page leads back to it. */
   homeUrl: string;
@@ -40,6 +40,7 @@ export function renderPage(
     deadZones.length > 0 ? `${formatDuration(sumLengths(deadZones))} ${texts.lostTimeLabel}` : '';
   const summary = summarizeFeed(report, texts);
   const figures = [
+    renderFigure(texts.onAirFor, `<span>${renderLength(lengthMs)}</span>`),
     renderFigure(texts.feedPresent, formatFeedShare(report, language)),
     renderFigure(texts.deadZones, String(deadZones.length), lostTime),
     renderFigure(texts.cost, currencyFormat.format(cost)),
@@ -48,16 +49,15 @@ export function renderPage(
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>` +
     `<body><nav><a href="${escapeHtml(homeUrl)}" rel="noreferrer" title="${texts.backToProduct}">${CHEVRON}${texts.streams}</a>${LOGO}</nav>` +
-    `<header><h1>${escapeHtml(streamName ?? texts.broadcast)}</h1><p class="period">${escapeHtml(period)}</p>` +
-    `<p class="summary">${summary}</p>` +
-    `<p class="hero"><span>${texts.onAirFor}</span> ${renderLength(lengthMs)}</p>` +
-    `<dl>${figures.join('')}</dl></header>` +
+    `<header><p class="stream">${escapeHtml(streamName ?? texts.broadcast)}</p><p class="period">${escapeHtml(period)}</p>` +
+    `<h1>${summary}</h1><dl>${figures.join('')}</dl></header>` +
     `<main>${renderPicture(report, language)}${renderDetails(report, language)}</main></body></html>`
   );
 }
 
+/** `value`: as HTML. */
 const renderFigure = (name: string, value: string, note = '') =>
-  `<div><dt>${name}</dt><dd>${escapeHtml(value)}${note && ` <small>${note}</small>`}</dd></div>`;
+  `<div><dt>${name}</dt><dd>${value}${note && ` <small>${note}</small>`}</dd></div>`;
 
 /** Returns day and time of the start. */
 const formatStart = (began: number, locale: string, timeZone?: string) =>
@@ -101,7 +101,7 @@ function formatFeedShare(report: AlignedReport, language: ReportLanguage): strin
 /** Largest share of the time without a feed, or with a weak one, at which the feed is called steady. */
 const MAX_UNSTEADY_SHARE = 0.1;
 
-/** Returns the verdict about the feed as a sentence. */
+/** Returns the verdict about the feed as a sentence, which is the page's headline. */
 function summarizeFeed(report: AlignedReport, texts: ReportTexts): string {
   const { lost, seen, lengthMs } = report;
   if (!hasFeed(report)) return texts.noFeed;

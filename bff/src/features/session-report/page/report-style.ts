@@ -20,15 +20,12 @@ export const STYLE =
   // The way back is the size of a touch target.
   'nav{display:flex;align-items:center;justify-content:space-between;margin:-.25rem 0 .25rem}nav a{display:flex;align-items:center;gap:.25rem;min-height:3rem;margin-inline-start:-.25rem;padding-inline-end:1rem;color:var(--ink);font-weight:600;text-decoration:none}nav a:hover{text-decoration:underline}nav a svg{rotate:90deg}' +
   '.mark{display:flex;align-items:center;gap:.5rem;font-weight:700}.mark svg{width:2rem;height:2rem;border-radius:.5rem}' +
-  'h1{font-size:1.5rem;line-height:1.25;margin:0;overflow-wrap:anywhere}.period{font-size:.875rem;color:var(--muted);text-wrap:balance}h2{font-size:1rem;margin:0 0 .5rem}p{margin:0}ul{margin:0;padding-inline-start:1.25rem}' +
-  '.hero{margin-top:1rem;font-size:3.5rem;font-weight:700;line-height:1.1;font-variant-numeric:tabular-nums}.hero small{font-size:1.5rem;font-weight:600}.hero span{display:block;font-size:.875rem;font-weight:400;line-height:1.5;color:var(--muted)}' +
-  '.summary{margin-top:.5rem;font-weight:600;text-wrap:balance}' +
-  // Three equal cells fit even on a phone. A note is beside the value, or below it if the cell is too narrow.
-  'dl{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));margin:1rem 0 0;padding-top:1rem;border-top:1px solid var(--line)}dl div+div{padding-inline-start:.75rem;border-inline-start:1px solid var(--line)}dt{font-size:.875rem;color:var(--muted)}' +
-  'dd{display:flex;flex-wrap:wrap;align-items:baseline;column-gap:.375rem;margin:0;font-size:1.75rem;font-weight:700;line-height:1.3;font-variant-numeric:tabular-nums}dd small{font-size:.875rem;font-weight:400;line-height:1.25rem;white-space:nowrap}' +
-  '@media(max-width:24rem){body{padding:.5rem}header,figure,details{padding:.75rem}dl div+div{padding-inline-start:.5rem}dd{font-size:1.25rem}}' +
-  // On a wide page the figures are beside the length.
-  '@media(min-width:40rem){header{display:grid;grid-template-columns:auto minmax(0,1fr);column-gap:2rem}header>*{grid-column:1}header dl{grid-column:2;grid-row:1/span 4;align-self:end;margin:0;padding:0;border:0}dl div+div{padding-inline-start:1.25rem}}' +
+  'h1{font-size:1.75rem;line-height:1.25;margin:.75rem 0 0;text-wrap:balance}.stream{font-weight:600;overflow-wrap:anywhere}.period{font-size:.875rem;color:var(--muted);text-wrap:balance}h2{font-size:1rem;margin:0 0 .5rem}p{margin:0}ul{margin:0;padding-inline-start:1.25rem}' +
+  // The facts are smaller than the headline. A note is beside the value, or below it if the cell is too narrow.
+  'dl{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:.75rem 1rem;margin:1rem 0 0;padding-top:.75rem;border-top:1px solid var(--line)}dt{font-size:.875rem;color:var(--muted)}' +
+  'dd{display:flex;flex-wrap:wrap;align-items:baseline;column-gap:.375rem;margin:0;font-size:1.25rem;font-weight:600;line-height:1.4;font-variant-numeric:tabular-nums}dd small{font-size:.875rem;font-weight:400;line-height:1.25rem;white-space:nowrap}' +
+  '@media(max-width:24rem){body{padding:.5rem}header,figure,details{padding:.75rem}}' +
+  '@media(min-width:40rem){dl{grid-template-columns:repeat(4,minmax(0,1fr))}}' +
   // The summary is the size of a touch target. Its chevron replaces the browser's triangle.
   'details{padding-block:0}summary{display:flex;align-items:center;justify-content:space-between;min-height:3rem;font-weight:700;cursor:pointer;list-style:none}summary::-webkit-details-marker{display:none}' +
   '.chevron{flex:none;width:1.25rem;height:1.25rem;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round;transition:rotate 120ms}[open]>summary .chevron{rotate:180deg}@media(prefers-reduced-motion:reduce){.chevron{transition:none}}' +
