@@ -42,7 +42,7 @@ describe('findEffectTime', () => {
   it.each<[AppliesAtKey, string | null, string | null]>([
     ['liveParts', 'now', 'later'],
     ['liveNow', 'now', 'later'],
-    ['live', 'later', 'later'],
+    ['live', null, null],
     ['liveUnknown', null, null],
     ['afterBroadcast', null, null],
     ['now', null, null],

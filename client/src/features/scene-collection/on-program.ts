@@ -29,11 +29,10 @@ export type AppliesAtKey = ReturnType<typeof findAppliesAtKey>;
 
 /**
  * Returns when viewers see a change of a property, for the heading of its fields: `now` if the server applies it as soon
- * as it is saved. Null unless viewers are watching. `isLive`: true if the server can change the property during a
- * broadcast.
+ * as it is saved. Null unless viewers see some changes at once. `isLive`: true if the server can change the property
+ * during a broadcast.
  */
 export function findEffectTime(appliesAt: AppliesAtKey, isLive: boolean): 'now' | 'later' | null {
-  if (appliesAt === 'live') return 'later';
   if (appliesAt !== 'liveParts' && appliesAt !== 'liveNow') return null;
   return isLive ? 'now' : 'later';
 }

@@ -31,8 +31,7 @@ interface Props {
 export function EffectGroup({ isLive = false, control, children }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const appliesAt = useContext(AppliesAtContext);
-  const key = findEffectTime(appliesAt, true) === 'now' ? findEffectTime(appliesAt, isLive) : null;
+  const key = findEffectTime(useContext(AppliesAtContext), isLive);
   return (
     <Stack
       gap={{ base: '4', lg: '2' }}
