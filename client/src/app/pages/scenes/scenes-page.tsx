@@ -90,6 +90,11 @@ export default function ScenesPage() {
                   images={imageSlot}
                   feedPicture={feedPicture}
                   onProgram={program.server?.dataId === collection.id ? (program.state?.scene ?? null) : null}
+                  lossScene={
+                    program.server?.dataId === collection.id
+                      ? (program.server.onFeedLoss?.scene ?? null)
+                      : null
+                  }
                   isOnAir={program.isLive}
                   onOpen={isUnpaid ? undefined : (scene) => openEditor(collection, scene)}
                 />
@@ -206,8 +211,8 @@ function Unpaid({ isEmpty }: { isEmpty: boolean }) {
 
 /** Height with one starter collection, px. On a desktop, the pictures grow with the page. */
 const COLLECTION_PANE_HEIGHT = {
-  base: 382,
-  lg: `calc(min(100vw - ${RAIL_WIDTH}, 1440px) * 9 / 32 + 121px)`,
+  base: 410,
+  lg: `calc(min(100vw - ${RAIL_WIDTH}, 1440px) * 9 / 32 + 181px)`,
 };
 
 function Loading() {

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import type { Removed } from '@trailcast/schema/wire';
 import { Download, Pencil, SquarePen, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -109,6 +109,12 @@ export function CollectionPane(props: Props) {
       }
     >
       {props.thumbnails}
+      {/* The card of a panic is no scene, so the list lacks it. Below each of several collections it would be noise. */}
+      {isOnly && (
+        <Text mt="2" fontSize="sm" lineHeight="20px" color="muted">
+          {t('collection.panic')}
+        </Text>
+      )}
       {removed && removed.length > 0 && <RemovedList removed={removed} />}
       <NameDialog
         open={opened === 'rename'}

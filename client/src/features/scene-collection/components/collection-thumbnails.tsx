@@ -12,6 +12,8 @@ interface Props {
   feedPicture: string | null;
   /** The scene on program; null without one. */
   onProgram?: string | null;
+  /** The feed-loss scene of the server that runs the collection; null without one. */
+  lossScene?: string | null;
   /** True if viewers see the scene on program. */
   isOnAir?: boolean;
   /** Opens the editor at a scene. If undefined, the thumbnails are no buttons. */

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react';
 import { Pencil } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import {
   CAPTION_STYLE,
   createBadgeStyle,
@@ -17,8 +17,8 @@ export const MAX_THUMBNAILS = 8;
  */
 export const LOADING_THUMBNAILS = 4;
 
-/** Height of the row with a scene's name, below its picture. */
-const LABEL_HEIGHT = '1.5rem';
+/** Height of a scene's name and note, below its picture. It is the same without a note. */
+const LABEL_HEIGHT = '2.5rem';
 const ROW_GAP = '1rem';
 /** Height of a row on a phone, with its hairline, px. */
 const PHONE_ROW_HEIGHT = 72;
@@ -100,9 +100,19 @@ const LABEL_STYLE = {
   ...CAPTION_STYLE,
   // The pencil.
   '& > svg': { flexShrink: '0', ms: 'auto', color: 'muted' },
-  md: { height: LABEL_HEIGHT, px: '0.5', pt: '1' },
+  md: { alignItems: 'flex-start', height: LABEL_HEIGHT, px: '0.5', pt: '1' },
 } as const;
-/** A phone's rows have room for two lines. */
+/** A phone's rows have room for three lines: a long name on program leaves none for the note. */
+const TEXTS_STYLE = { minWidth: '0', mdDown: { maxHeight: '60px', overflow: 'hidden' } } as const;
+const NOTE_STYLE = {
+  display: 'block',
+  color: 'muted',
+  fontSize: 'sm',
+  fontWeight: '400',
+  lineHeight: '20px',
+  md: { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
+} as const;
+
 const NAME_STYLE = {
   overflow: 'hidden',
   mdDown: {
@@ -132,6 +142,8 @@ const createMarkStyle = (colour: string) =>
 interface ThumbnailProps {
   /** Name below the picture. Screen readers get it from the picture or the button. */
   caption?: string;
+  /** A quiet line below the name: what the scene is for. It describes the button. */
+  note?: string | undefined;
   /** Mark of the scene on program. `isOnAir`: viewers see it. */
   programMark?: { text: string; isOnAir: boolean } | undefined;
   /** Accessible name of the button; if undefined, that of the picture. */
@@ -146,7 +158,8 @@ interface ThumbnailProps {
  * A scene's picture with its name and, if a press opens the editor, a pencil. The scene on program has only a mark: the
  * frame of the home page's tiles would say that a press switches.
  */
-export function Thumbnail({ caption = '', programMark, label, onOpen, children }: ThumbnailProps) {
+export function Thumbnail({ caption = '', note, programMark, label, onOpen, children }: ThumbnailProps) {
+  const noteId = useId();
   const buttonName = onOpen && label;
   const content = (
     <>
@@ -168,11 +181,16 @@ export function Thumbnail({ caption = '', programMark, label, onOpen, children }
       </Box>
       {/* Hidden from screen readers, because the accessible name has all texts. */}
       <Box as="span" aria-hidden css={LABEL_STYLE}>
-        <Box as="span" minW="0">
+        <Box as="span" css={TEXTS_STYLE}>
           <Box as="span" title={caption} css={NAME_STYLE}>
             {caption}
           </Box>
           {programMark && <ProgramMark {...programMark} />}
+          {note !== undefined && (
+            <Box as="span" id={noteId} title={note} css={NOTE_STYLE}>
+              {note}
+            </Box>
+          )}
         </Box>
         {onOpen && <Pencil size={18} />}
       </Box>
@@ -181,7 +199,13 @@ export function Thumbnail({ caption = '', programMark, label, onOpen, children }
   return (
     <Box as="li" css={ITEM_STYLE} data-on-program={programMark !== undefined}>
       {onOpen ? (
-        <chakra.button type="button" onClick={onOpen} {...TILE_STYLE} {...BUTTON_STYLE}>
+        <chakra.button
+          type="button"
+          aria-describedby={note === undefined ? undefined : noteId}
+          onClick={onOpen}
+          {...TILE_STYLE}
+          {...BUTTON_STYLE}
+        >
           {content}
         </chakra.button>
       ) : (

@@ -35,12 +35,16 @@ export const Default: Story = {
     await expect(pane.getAllByRole('button')).toHaveLength(1);
   },
 };
-/** The number of the only collection is for screen readers. The menu is beside the name. */
+/**
+ * The number of the only collection is for screen readers. The menu is beside the name. A line says what a panic shows,
+ * because that is no scene.
+ */
 export const OnlyCollection: Story = {
   args: { isOnly: true },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('region', { name: '1. City walk' })).toBeVisible();
     await expect(canvas.getByText('1.').getBoundingClientRect().width).toBe(1);
+    await expect(canvas.getByText('Panic shows “One moment”.')).toBeVisible();
     const title = canvas.getByRole('heading', { level: 2 }).getBoundingClientRect();
     const menu = canvas.getByRole('button', { name: 'More actions' }).getBoundingClientRect();
     await expect(menu.left).toBeGreaterThanOrEqual(title.right);
@@ -62,18 +66,18 @@ export const WithSceneCount: Story = {
 };
 /** The collection that the server broadcasts says so beside the number of scenes. */
 export const OnAir: Story = {
-  args: { isOnly: true, sceneCount: 4, onAir: <OnAirMark text="On air" /> },
+  args: { isOnly: true, sceneCount: 4, onAir: <OnAirMark text="Live" /> },
   play: async ({ canvas }) => {
-    const [count, mark] = [canvas.getByText('4 scenes'), canvas.getByText('On air')].map((element) =>
+    const [count, mark] = [canvas.getByText('4 scenes'), canvas.getByText('Live')].map((element) =>
       element.getBoundingClientRect(),
     );
     await expect(mark!.left).toBeGreaterThan(count!.right);
   },
 };
 export const OnAirOnASmallPhone: Story = {
-  args: { ...OnAir.args, onAir: <OnAirMark text="Auf Sendung" /> },
+  args: { ...OnAir.args, onAir: <OnAirMark text="Live" /> },
   play: async ({ canvas, canvasElement }) => {
-    await expect(canvas.getByText('Auf Sendung')).toBeVisible();
+    await expect(canvas.getByText('Live')).toBeVisible();
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
   tags: ['phone'],

@@ -40,9 +40,34 @@ export const Opened: Story = {
 export const ReadOnly: Story = {
   args: { onOpen: undefined },
   play: async ({ canvas }) => {
-    await canvas.findByRole('img', { name: 'Live' });
+    await canvas.findByRole('img', { name: 'Live, Shows your feed' });
     await expect(canvas.queryByRole('button')).toBeNull();
   },
+};
+
+/** Each scene says what it is for: what its sources say, or the setting of the server that runs the collection. */
+export const Roles: Story = {
+  args: {
+    text: JSON.stringify({ ...JSON.parse(STARTER), current_scene: 'Starting soon' }),
+    lossScene: 'Be right back',
+  },
+  play: async ({ canvas }) => {
+    const findButton = (name: string) => canvas.findByRole('button', { name: `Edit ${name}` });
+    for (const [name, role] of [
+      ['Live', 'Shows your feed'],
+      ['Starting soon', 'When the server starts'],
+      ['Be right back', 'If the feed is lost'],
+      ['Privacy', 'No feed, no sound'],
+    ] as const) {
+      await expect(await findButton(name)).toHaveAccessibleDescription(role);
+      await expect(canvas.getByText(role)).toBeVisible();
+    }
+  },
+};
+export const RolesOnAPhone: Story = {
+  ...Roles,
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
 };
 
 /** Only the scene on program has a mark. */

@@ -145,16 +145,17 @@ export const OnProgramWithALongName: Story = {
     const measure = (text: string) => canvas.getByText(text).getBoundingClientRect();
     await expect(measure('on program').bottom).toBeLessThan(measure('Be right back').top);
     const [first, second] = canvas.getAllByRole('listitem').map(({ offsetHeight }) => offsetHeight);
-    await expect(canvas.getByText('Be right back').parentElement!.parentElement!.offsetHeight).toBe(24);
+    await expect(canvas.getByText('Be right back').parentElement!.parentElement!.offsetHeight).toBe(40);
     await expect(first).toBe(second);
   },
 };
 
-const createEditable = (names: readonly string[]) =>
-  names.map((name) => (
+const createEditable = (names: readonly string[], notes: readonly string[] = []) =>
+  names.map((name, index) => (
     <Thumbnail
       key={name}
       caption={name}
+      note={notes[index]}
       label={`Edit ${name}`}
       programMark={name === names[0] ? { text: 'on program', isOnAir: true } : undefined}
       onOpen={openScene}
@@ -162,6 +163,28 @@ const createEditable = (names: readonly string[]) =>
       {null}
     </Thumbnail>
   ));
+
+const NOTES = ['Shows your feed', 'When the server starts', 'If the feed is lost'];
+
+/** A quiet line says what a scene is for. A scene without one is as high. */
+export const Notes: Story = {
+  args: { children: createEditable(NAMES, NOTES) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Edit Live' })).toHaveAccessibleDescription(NOTES[0]!);
+    const [name, note] = ['Be right back', NOTES[2]!].map((text) =>
+      canvas.getByText(text).getBoundingClientRect(),
+    );
+    await expect(note!.top).toBeGreaterThanOrEqual(name!.bottom);
+    await expect(note!.left).toBe(name!.left);
+    const heights = canvas.getAllByRole('listitem').map(({ offsetHeight }) => offsetHeight);
+    await expect(new Set(heights).size).toBe(1);
+  },
+};
+export const NotesOnAPhone: Story = {
+  ...Notes,
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
+};
 
 /** On a phone each scene is a row of 72 px, whose mark is below the name. The whole row is the button. */
 export const OnAPhone: Story = {
@@ -193,7 +216,12 @@ export const OnAPhone: Story = {
 export const OnASmallPhone: Story = {
   tags: ['phone'],
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
-  args: { children: createEditable(['Live', 'Gleich geht’s los', 'Bin gleich zurück', 'Privat']) },
+  args: {
+    children: createEditable(
+      ['Live', 'Gleich geht’s los', 'Bin gleich zurück', 'Privat'],
+      ['Zeigt dein Handybild', 'Beim Serverstart', 'Wenn das Bild weg ist', 'Ohne Handybild und Ton'],
+    ),
+  },
   render: (args) => (
     <Box width="254px">
       <ThumbnailGrid {...args} />
@@ -204,5 +232,12 @@ export const OnASmallPhone: Story = {
     await expect(scrollHeight).toBeLessThanOrEqual(clientHeight);
     const pencils = [...canvas.getByRole('list').querySelectorAll(PENCIL)];
     await expect(pencils.map((pencil) => pencil.getBoundingClientRect().width)).toEqual([18, 18, 18, 18]);
+    const items = canvas.getAllByRole('listitem');
+    await expect(items.map(({ offsetHeight }) => offsetHeight)).toEqual([72, 72, 72, 72]);
+    // The whole note is visible, in one or two lines.
+    const row = items[3]!.getBoundingClientRect();
+    await expect(canvas.getByText('Ohne Handybild und Ton').getBoundingClientRect().bottom).toBeLessThan(
+      row.bottom,
+    );
   },
 };

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { LOADING_THUMBNAILS, Thumbnail, ThumbnailGrid } from '../../components/thumbnail-grid.js';
 import { canvasOf } from '../geometry/canvas-size.js';
 import { readCollection, sceneNamesOf, sourcesOf, type Collection } from '../model/collection.js';
+import { findSceneRoles } from '../model/scene-roles.js';
 import { usePictureContext, type PictureOptions } from '../use-picture-context.js';
 import { ScenePicture } from './scene-picture.js';
 
@@ -14,6 +15,8 @@ interface Props extends PictureOptions {
   max: number;
   /** The scene on program; null without one. */
   onProgram?: string | null;
+  /** The feed-loss scene of the server that runs the collection; null without one. */
+  lossScene?: string | null;
   /** True if viewers see the scene on program. */
   isOnAir?: boolean;
   /** Opens the editor at a scene. If undefined, the thumbnails are no buttons. */
@@ -42,6 +45,7 @@ function Thumbnails({
   collection,
   max,
   onProgram = null,
+  lossScene = null,
   isOnAir = false,
   onOpen,
   ...pictureOptions
@@ -50,6 +54,7 @@ function Thumbnails({
   const sources = useMemo(() => sourcesOf(collection), [collection]);
   const canvas = useMemo(() => canvasOf(collection.raw), [collection]);
   const context = usePictureContext(collection, { sources, canvas }, pictureOptions);
+  const roles = useMemo(() => findSceneRoles(collection, lossScene), [collection, lossScene]);
   const names = sceneNamesOf(collection);
   const drawnNames = names.length > max ? names.slice(0, max - 1) : names;
   const [firstOmitted] = names.slice(drawnNames.length);
@@ -60,16 +65,19 @@ function Thumbnails({
     <ThumbnailGrid label={t('visual.scenes')} count={Math.min(names.length, max)}>
       {drawnNames.map((name) => {
         const isOnProgram = name === onProgram;
+        const role = roles.get(name);
+        const note = role && t(`visual.role.${role}`);
         const withState = (text: string) => (isOnProgram ? `${text}, ${t('visual.onProgram')}` : text);
         return (
           <Thumbnail
             key={name}
             caption={name}
+            note={note}
             programMark={isOnProgram ? { text: t('visual.onProgram'), isOnAir } : undefined}
             label={withState(t('visual.editScene', { name }))}
             onOpen={openScene(name)}
           >
-            <ScenePicture name={name} context={context} label={withState(name)} />
+            <ScenePicture name={name} context={context} label={withState(note ? `${name}, ${note}` : name)} />
           </Thumbnail>
         );
       })}

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
-import { ArrowDown, ArrowUp, Eye, EyeOff, Lock, LockOpen, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Eye, EyeOff, Layers2, Lock, LockOpen, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../../../ui/action-menu.js';
 import { IconButton } from '../../../../ui/button.js';
@@ -106,9 +106,29 @@ export function SourceList({ items, selected, context, onSelect, onShow, ...prop
 /** Name and kind in one line each, so that all rows are alike in a narrow column. */
 const NAME_STYLE = { flex: '1', minWidth: '0', lg: { '& > *': { lineHeight: '1.25' } } } as const;
 
-/** Ends within a word, because the name of the covering source would otherwise be cut off entirely. */
 const ONE_LINE_STYLE = {
   lg: { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+} as const;
+
+/** A phone's line wraps, so that a long kind is not cut off. */
+const LINE_STYLE = { flexWrap: { base: 'wrap', lg: 'nowrap' } } as const;
+
+/**
+ * Mark of an item that viewers can't see although it is shown. The eye beside it says whether the item is shown, and the
+ * notice of the selected item says what covers it.
+ */
+const COVERED_STYLE = {
+  display: 'inline-flex',
+  flexShrink: '0',
+  alignItems: 'center',
+  gap: '1',
+  px: '1',
+  borderWidth: '1px',
+  borderColor: 'control',
+  borderRadius: 'sm',
+  color: 'ink',
+  fontSize: '12px',
+  lineHeight: '16px',
 } as const;
 
 /** On a desktop, a selected item has a ring like a selected scene. */
@@ -126,7 +146,7 @@ interface RowProps {
   item: SceneItem;
   context: PictureContext;
   isSelected: boolean;
-  /** Name of the item in front that hides this one entirely; null without one. */
+  /** Name of the item in front that hides this visible one entirely; null without one. */
   coveredBy: string | null;
   onSelect: () => void;
   onShow: (visible: boolean) => void;
@@ -138,11 +158,7 @@ function SourceRow({ item, context, isSelected, coveredBy, onSelect, onShow }: R
   const kind = removedPages.has(item.name) ? 'other' : (sources.get(item.name)?.kind ?? 'other');
   const visible = flagOf(item.raw.visible, true);
   const kindText = t(kind === 'feed' ? 'visual.fromPhone' : `visual.kind.${kind}`);
-  const description = !visible
-    ? t('visual.hidden', { kind: kindText })
-    : coveredBy === null
-      ? kindText
-      : t('visual.behind', { kind: kindText, name: coveredBy });
+  const description = visible ? kindText : t('visual.hidden', { kind: kindText });
   return (
     <Flex
       as="li"
@@ -171,7 +187,7 @@ function SourceRow({ item, context, isSelected, coveredBy, onSelect, onShow }: R
         bg={isSelected ? { base: 'raised', lg: 'transparent' } : 'transparent'}
         cursor="pointer"
       >
-        <Box flexShrink="0" opacity={visible ? 1 : 0.4}>
+        <Box data-picture flexShrink="0" opacity={visible && coveredBy === null ? 1 : 0.4}>
           <SourceThumbnail name={item.name} context={context} />
         </Box>
         <Box css={NAME_STYLE}>
@@ -183,15 +199,26 @@ function SourceRow({ item, context, isSelected, coveredBy, onSelect, onShow }: R
           >
             {item.name}
           </Text>
-          <Text
-            fontSize="sm"
-            color={kind === 'other' ? 'amber' : 'muted'}
-            overflowWrap="anywhere"
-            title={description}
-            css={ONE_LINE_STYLE}
-          >
-            {description}
-          </Text>
+          <Flex align="center" columnGap="2" fontSize="sm" css={LINE_STYLE}>
+            <Text
+              color={kind === 'other' ? 'amber' : 'muted'}
+              minW="0"
+              overflowWrap="anywhere"
+              title={description}
+              css={ONE_LINE_STYLE}
+            >
+              {description}
+            </Text>
+            {coveredBy !== null && (
+              <>
+                {' '}
+                <Text as="span" title={t('visual.covered', { name: coveredBy })} css={COVERED_STYLE}>
+                  <Layers2 aria-hidden size={12} />
+                  {t('visual.isCovered')}
+                </Text>
+              </>
+            )}
+          </Flex>
         </Box>
       </chakra.button>
       <IconButton

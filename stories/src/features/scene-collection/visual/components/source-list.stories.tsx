@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SourceList } from '@trailcast/client/features/scene-collection/visual/components/source-list.tsx';
 import { itemsOf } from '@trailcast/client/features/scene-collection/visual/model/collection.ts';
-import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { CONTEXT, createContext, STARTER, WITH_A_PAGE } from '../sample.js';
 
 const meta: Meta<typeof SourceList> = {
@@ -52,7 +52,7 @@ export const EqualRows: Story = {
 
 const STARTER_CONTEXT = createContext(STARTER);
 
-/** A line above the list names its order. Sources that another one hides entirely are labelled. */
+/** A line above the list names its order. Sources that another one hides entirely are marked. */
 export const FrontAndBack: Story = {
   args: {
     items: itemsOf(STARTER_CONTEXT.sources.get('Live')).toReversed(),
@@ -63,8 +63,20 @@ export const FrontAndBack: Story = {
     const list = canvas.getByRole('list').getBoundingClientRect();
     const order = canvas.getByText('Front to back').getBoundingClientRect();
     await expect(order.bottom).toBeLessThanOrEqual(list.top);
-    const descriptions = ['From your phone', 'Text · behind “Feed”', 'Colour · behind “Feed”'];
-    for (const description of descriptions) await expect(canvas.getByText(description)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Feed From your phone' })).toBeVisible();
+    const covered = canvas.getAllByText('covered').map((mark) => mark.closest('li')!);
+    await expect(covered.map(({ textContent }) => textContent)).toEqual([
+      'Live captionText covered',
+      'Live backgroundColour covered',
+    ]);
+    for (const row of covered) {
+      // The eye says that the source is shown, so it hides it.
+      const eye = within(row).getByRole('button', { name: /^Show / });
+      await expect(eye).toHaveAttribute('aria-pressed', 'true');
+      await expect(getComputedStyle(row.querySelector('[data-picture]')!).opacity).toBe('0.4');
+    }
+    if (window.innerWidth < 1024) return;
+    for (const row of canvas.getAllByRole('listitem')) await expect(row.offsetHeight).toBe(48);
   },
 };
 export const FrontAndBackInGerman: Story = {
@@ -72,7 +84,7 @@ export const FrontAndBackInGerman: Story = {
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Von vorn nach hinten')).toBeVisible();
-    await expect(canvas.getByText('Text · hinter „Feed“')).toBeVisible();
+    await expect(canvas.getAllByText('verdeckt')).toHaveLength(2);
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };
