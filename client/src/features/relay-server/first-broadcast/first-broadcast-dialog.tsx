@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.js';
 import { StatusLine } from '../../../ui/status/status-line.js';
 import { Trail } from '../components/trail.js';
 import type { TrailPoints } from '../trail-points.js';
-import { findOwnStep, OWN_STEP_COUNT, type FirstBroadcastStep } from './first-broadcast-step.js';
+import { findOwnStep, type FirstBroadcastStep } from './first-broadcast-step.js';
 
 /** The object that is being created; `failed` if the creation failed, null if nothing is being created. */
 export type FirstBroadcastTask = 'collection' | 'server' | 'failed' | null;
@@ -31,12 +31,11 @@ interface Props {
 export function FirstBroadcastDialog({ open, step, task, trail, busy, onStart, onClose, ...parts }: Props) {
   const { t } = useTranslation();
   const isReadyToStart = step === 'start';
-  const ownStep = findOwnStep(step);
   return (
     <Modal
       open={open}
       title={t('firstBroadcast.title')}
-      hint={t(`firstBroadcast.step.${ownStep.name}`, { number: ownStep.number, last: OWN_STEP_COUNT })}
+      hint={t(`firstBroadcast.step.${findOwnStep(step)}`)}
       isGuide
       onClose={onClose}
       footer={

@@ -20,12 +20,9 @@ export function findFirstBroadcastStep(state: ServerPaneState, isSending: boolea
 /** What is left for the user to do: connect the phone, then start. Trailcast does the rest. */
 type OwnStep = 'connect' | 'start';
 
-/** Number of the user's own steps. */
-export const OWN_STEP_COUNT = 2;
-
-/** Returns the user's own step, and its number. */
-export const findOwnStep = (step: FirstBroadcastStep): { number: number; name: OwnStep } =>
-  step === 'server' || step === 'phone' ? { number: 1, name: 'connect' } : { number: 2, name: 'start' };
+/** Returns the user's own step. It has no number, because the trail has a third point, which is not the user's. */
+export const findOwnStep = (step: FirstBroadcastStep): OwnStep =>
+  step === 'server' || step === 'phone' ? 'connect' : 'start';
 
 /**
  * Returns the scene to switch to before the start, so that viewers see the phone's picture; null if no switch is needed

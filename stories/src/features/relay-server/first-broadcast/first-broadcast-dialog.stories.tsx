@@ -71,7 +71,7 @@ export const PhoneStep: Story = {
   play: async () => {
     const dialog = await findDialog();
     await dialog.findByText('Set-up of the phone');
-    await expect(dialog.getByText('Step 1 of 2: connect your phone')).toHaveRole('status');
+    await expect(dialog.getByText('First, connect your phone')).toHaveRole('status');
     await expect(dialog.queryByRole('button', { name: 'Start stream' })).toBeNull();
     await expect(getComputedStyle(dialog.getByRole('heading', { level: 2 })).fontSize).toBe('24px');
   },
@@ -108,7 +108,7 @@ export const StartStep: Story = {
   play: async ({ args }) => {
     const dialog = await findDialog();
     await dialog.findByText('Picture of the program');
-    await dialog.findByText('Step 2 of 2: go live');
+    await dialog.findByText('Next, go live');
     await dialog.findByText('Are you sure you want to start streaming to the platform?');
     await userEvent.click(dialog.getByRole('button', { name: 'Start stream' }));
     await expect(args.onStart).toHaveBeenCalledOnce();
@@ -121,7 +121,7 @@ export const Connecting: Story = {
   args: { ...ready, busy: true },
   play: async ({ args }) => {
     const dialog = await findDialog();
-    await dialog.findByText('Step 2 of 2: go live');
+    await dialog.findByText('Next, go live');
     await userEvent.click(dialog.getByRole('button', { name: 'Connecting to the platform…' }));
     await expect(args.onStart).not.toHaveBeenCalled();
   },

@@ -35,6 +35,28 @@ export const OnAnotherDevice: Story = {
   },
 };
 
+/** For an Android phone, a line below the code opens the choice of the app. */
+export const AnotherApp: Story = {
+  play: async ({ canvas }) => {
+    const line = canvas.getByRole('button', { name: 'Android? Choose another app' });
+    await userEvent.click(line);
+    const choice = canvas.getByLabelText('App on the phone');
+    await expect(choice).toBeVisible();
+    await expect(choice).toHaveFocus();
+    await userEvent.selectOptions(choice, 'Larix or IRL Pro');
+    await expect(canvas.getByText(/^Scan the code with the phone’s camera. In IRL Pro/)).toBeVisible();
+    await expect(line).not.toBeInTheDocument();
+  },
+};
+export const AnotherAppInGerman: Story = {
+  tags: ['phone'],
+  globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Android? Andere App wählen' })).toBeVisible();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
 /** Hint and progress are centred below the first button, above the other one. */
 export const WithStatus: Story = {
   args: { status: <p>Waiting for your phone.</p> },
@@ -98,7 +120,8 @@ export const OnThePhone: Story = {
       'href',
       expect.stringMatching(/^moblin:/),
     );
-    await expect(canvas.queryByRole('button', { name: 'Show code' })).toBeNull();
+    for (const name of ['Show code', 'Android? Choose another app'])
+      await expect(canvas.queryByRole('button', { name })).toBeNull();
   },
 };
 
