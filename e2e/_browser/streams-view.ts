@@ -35,7 +35,7 @@ export class StreamsView {
     return this.page.getByRole('region', { name: stream, exact: true });
   }
 
-  list(title: 'Owning' | 'Invited to'): Locator {
+  list(title: 'Owning' | 'Invited to' | 'Reports'): Locator {
     return this.page.getByRole('region', { name: title, exact: true });
   }
 

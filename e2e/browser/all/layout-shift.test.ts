@@ -29,7 +29,11 @@ interface Visit {
 const PAGES: readonly Visit[] = [
   { login: 'streamer', path: '/', expectedTexts: [/You currently don't own a server/, /1 scene collection/] },
   { login: 'friend', path: '/', expectedTexts: [/You need to subscribe/, /Subscribe and pay/] },
-  { login: 'streamer', path: '/streams', expectedTexts: [/Owner: Streamer/, /None yet/] },
+  {
+    login: 'streamer',
+    path: '/streams',
+    expectedTexts: [/Owner: Streamer/, /After a broadcast/, /None yet/],
+  },
   { login: 'streamer', path: '/scenes', expectedTexts: [/1\. Collection 1/] },
   { login: 'streamer', path: '/settings', expectedTexts: [/Billing information/, /Delete account/] },
   { login: 'admin', path: '/admin', expectedTexts: [/Server Usages/, /Streamer/] },

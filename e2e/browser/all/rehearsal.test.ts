@@ -121,7 +121,10 @@ describe('a rehearsal in the browser', () => {
     expect(saved).toMatch(/What viewers saw[^]*<td>Live<\/td>/);
     await reports.getByRole('button', { name: /^Delete the report of / }).click();
     await confirm(/^Do you really want to delete the report of /, 'Delete');
-    await page.getByRole('region', { name: 'Reports' }).getByText('None yet', { exact: true }).waitFor();
+    await page
+      .getByRole('region', { name: 'Reports' })
+      .getByText('After a broadcast', { exact: true })
+      .waitFor();
     expect(await userServer.caller.send('GET', '/session-report')).toEqual([]);
     await page.goto(product.baseUrl);
   });

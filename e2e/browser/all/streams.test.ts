@@ -90,10 +90,8 @@ describe('/streams against the running product', () => {
   describe('the list', () => {
     it('shows what to do while there is no stream', async () => {
       await waitForText(owner, /You don’t have a stream yet/);
-      await owner.page
-        .getByRole('region', { name: 'Invited to' })
-        .getByText('None', { exact: true })
-        .waitFor();
+      await owner.list('Reports').getByText('After a broadcast', { exact: true }).waitFor();
+      expect(await owner.list('Invited to').count()).toBe(0);
       await expectCounts(owner, ['0', '0', '0']);
       await expectAccessible(owner.page);
     });
@@ -371,6 +369,7 @@ describe('/streams against the running product', () => {
       await waitForFocus(friend.page, 'Leave');
       await friend.confirmAction('Walk', 'Leave');
       await waitUntilGone(friend, 'Walk');
+      await waitForFocus(friend.page, 'Owning');
       await owner.pane('Walk').getByText('2 invited users').waitFor();
     });
   });
@@ -562,9 +561,10 @@ describe('/streams against the running product', () => {
     for (const text of ['Offline', 'Gehört Moderator', '0 Personen eingeladen'])
       await pane.getByText(text).waitFor();
     await page
-      .getByRole('region', { name: 'Mit dir geteilt' })
-      .getByText('Nichts', { exact: true })
+      .getByRole('region', { name: 'Berichte' })
+      .getByText('Nach der Sendung', { exact: true })
       .waitFor();
+    expect(await page.getByRole('region', { name: 'Mit dir geteilt' }).count()).toBe(0);
     expect(await pane.getByRole('button').allTextContents()).toEqual([
       'Weitere Aktionen',
       'Handy einrichten',

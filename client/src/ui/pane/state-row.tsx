@@ -6,23 +6,20 @@ import { RowLink } from './row-link.js';
 interface Props {
   title: string;
   icon: LucideIcon;
-  /** The list's state in a word or two. */
+  /** The list's state, or when its first entry appears, in at most three words. */
   state: string;
   id?: string;
   /** Page that the whole row opens, and what it is called. */
   link?: { to: string; text: string } | null;
-  /** True if the heading gets the focus when the focused entry of the list is removed. */
-  isFocusFallback?: boolean;
 }
 
 /** Minimum heights of a row. On a desktop that is used by touch, a row is as high as its link. */
 export const STATE_ROW_HEIGHT = { base: 52, lg: 'max(44px, var(--tc-sizes-target))' } as const;
 
 const MIN_HEIGHT = { base: `${STATE_ROW_HEIGHT.base}px`, lg: STATE_ROW_HEIGHT.lg } as const;
-const FALLBACK_PROPS = { tabIndex: -1, 'data-focus-fallback': true } as const;
 
 /** An empty list among others, as a low row of a `rowList`: icon, title, and the state at its end. */
-export function StateRow({ title, icon: Icon, state, id, link, isFocusFallback = false }: Props) {
+export function StateRow({ title, icon: Icon, state, id, link }: Props) {
   const headingId = useId();
   return (
     <Flex
@@ -41,16 +38,7 @@ export function StateRow({ title, icon: Icon, state, id, link, isFocusFallback =
       <Box asChild flexShrink="0" color="muted">
         <Icon aria-hidden size={20} />
       </Box>
-      <Heading
-        as="h2"
-        id={headingId}
-        flex="1"
-        minW="0"
-        fontSize="md"
-        fontWeight="600"
-        lineHeight="1.3"
-        {...(isFocusFallback && FALLBACK_PROPS)}
-      >
+      <Heading as="h2" id={headingId} flex="1" minW="0" fontSize="md" fontWeight="600" lineHeight="1.3">
         {title}
       </Heading>
       <Text color="muted">{state}</Text>

@@ -11,9 +11,9 @@ const meta: Meta<typeof StateRow> = {
   component: StateRow,
   parameters: {
     usage:
-      'For an empty list among others, whose state is a word. An empty list that needs a sentence or a button is an EmptyRow.',
+      'For an empty list among others, whose state is at most three words. An empty list that needs a sentence or a button is an EmptyRow.',
   },
-  args: { title: 'Reports', icon: ClipboardList, state: 'None yet' },
+  args: { title: 'Reports', icon: ClipboardList, state: 'After a broadcast' },
 };
 export default meta;
 type Story = StoryObj<typeof StateRow>;
@@ -32,7 +32,7 @@ export const Default: Story = {
 export const Rows: Story = {
   render: () => (
     <Box css={rowList}>
-      <StateRow title="Reports" icon={ClipboardList} state="None yet" />
+      <StateRow title="Reports" icon={ClipboardList} state="After a broadcast" />
       <StateRow title="Recordings" icon={Film} state="Off" link={{ to: '/', text: 'Go to Home' }} />
     </Box>
   ),
@@ -42,7 +42,7 @@ export const Rows: Story = {
     );
     const [reports, recordings] = rows;
     await expect(recordings!.top).toBe(reports!.bottom);
-    const state = canvas.getByText('None yet').getBoundingClientRect();
+    const state = canvas.getByText('After a broadcast').getBoundingClientRect();
     await expect(state.right).toBeCloseTo(reports!.right - 17, 0);
     const link = canvas.getByRole('link', { name: 'Go to Home' });
     await expect(canvas.getAllByRole('link')).toHaveLength(1);
@@ -68,16 +68,5 @@ export const Loading: Story = {
     // The last row has a border at its bottom as well.
     const { offsetHeight } = canvas.getByRole('status');
     await expect(offsetHeight - canvas.getByRole('region', { name: 'Reports' }).offsetHeight).toBe(1);
-  },
-};
-
-/** The title can get the focus when the last entry of the list is removed. */
-export const FocusFallback: Story = {
-  args: { isFocusFallback: true },
-  play: async ({ canvas }) => {
-    const title = canvas.getByRole('heading', { name: 'Reports' });
-    title.focus();
-    await expect(title).toHaveFocus();
-    await expect(title).toHaveAttribute('data-focus-fallback');
   },
 };

@@ -1,5 +1,5 @@
 import { Box, Flex, Grid, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
-import { Radio, UsersRound } from 'lucide-react';
+import { Radio } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StreamList } from '../../../features/stream/components/stream-list.js';
@@ -11,7 +11,6 @@ import { EmptyState } from '../../../ui/pane/empty-state.js';
 import { PageTitle } from '../../../ui/pane/page-title.js';
 import { rowList } from '../../../ui/pane/row-list.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
-import { StateRow } from '../../../ui/pane/state-row.js';
 import { hideBelowLoading } from '../../../ui/pane/hide-below-loading.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';
 import { useCopy } from '../../use-copy.js';
@@ -57,7 +56,6 @@ export default function StreamsPage() {
     ));
   const isNarrow = streams.ownStreams.length === 1;
   const hasInvitations = streams.invitedStreams.length > 0;
-  const invitedTitle = t('stream.invitedTo');
   return (
     <Stack gap="6">
       <StreamsOverview
@@ -84,21 +82,13 @@ export default function StreamsPage() {
         <Box css={[hideBelowLoading, rowList, emptyListsStyle(isNarrow)]}>
           {hasInvitations && (
             <StreamList
-              title={invitedTitle}
+              title={t('stream.invitedTo')}
               panes={renderPanes(streams.invitedStreams, false)}
               isNarrow={isNarrow}
             />
           )}
           <SessionReports />
           <Recordings />
-          {!hasInvitations && (
-            <StateRow
-              isFocusFallback
-              title={invitedTitle}
-              icon={UsersRound}
-              state={t('stream.noneInvited')}
-            />
-          )}
         </Box>
       </Grid>
     </Stack>

@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import StreamsPage from '@trailcast/client/app/pages/streams/streams-page.tsx';
-import { expect, waitFor, within } from 'storybook/test';
+import { startFocusFallback } from '@trailcast/client/ui/dialog/focus-fallback.ts';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { readFilledActions } from '../../../is-filled.ts';
+import { openedDialog } from '../../../opened-dialog.ts';
 import { Member, waitForTexts, wholePageParameters } from '../../api-data/member-story.tsx';
 import * as apiData from '../../api-data/api-data.ts';
 
@@ -67,14 +69,14 @@ export const OnAir: Story = {
 export const OneStream: Story = {
   render: () => <Member data={apiData.liveServer} />,
   play: async (context) => {
-    await waitForTexts('Reports', 'Recordings', 'Invited to', 'Off')(context);
+    await waitForTexts('Reports', 'Recordings', 'After a broadcast', 'Off')(context);
     const canvas = within(context.canvasElement);
-    const [own, reports, recordings, invited] = ['Owning', 'Reports', 'Recordings', 'Invited to'].map(
-      (name) => canvas.getByRole('region', { name }).getBoundingClientRect(),
+    const [own, reports, recordings] = ['Owning', 'Reports', 'Recordings'].map((name) =>
+      canvas.getByRole('region', { name }).getBoundingClientRect(),
     );
-    await expect([recordings!.top, invited!.top]).toEqual([reports!.bottom, recordings!.bottom]);
-    await expect(invited!.bottom - reports!.top).toBeLessThanOrEqual(3 * 52 + 4);
-    await expect(canvas.getAllByText('None yet')).toHaveLength(1);
+    await expect(recordings!.top).toBe(reports!.bottom);
+    await expect(recordings!.bottom - reports!.top).toBeLessThanOrEqual(2 * 52 + 3);
+    await expect(canvas.queryByText('Invited to')).toBeNull();
     // The whole row is the link.
     const link = canvas.getByRole('link', { name: 'Go to Home' });
     await expect(link).toHaveAttribute('href', '/');
@@ -98,7 +100,8 @@ export const RecordingOn: Story = {
     />
   ),
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getAllByText('None yet')).toHaveLength(2));
+    await waitFor(() => expect(canvas.getAllByText('None yet')).toHaveLength(1));
+    await expect(canvas.getAllByText('After a broadcast')).toHaveLength(1);
     await expect(canvas.queryByText('Off')).toBeNull();
   },
 };
@@ -122,6 +125,27 @@ export const OnlyInvited: Story = {
     await expect(recordings!.height).toBeLessThanOrEqual(54);
   },
 };
+/** When the last shared stream is left, its list goes as well. The focus moves to the list of own streams. */
+export const LastInvitationLeft: Story = {
+  render: () => (
+    <Member
+      data={{
+        ...apiData.userWithFullLists,
+        streams: (apiData.userWithFullLists.streams as object[]).slice(2),
+        sessionReports: [],
+        recordings: [],
+      }}
+    />
+  ),
+  play: async ({ canvas }) => {
+    const stopFallback = startFocusFallback();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Leave' }));
+    await userEvent.click(within(await openedDialog('alertdialog')).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(canvas.queryByRole('region', { name: 'Invited to' })).toBeNull());
+    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Owning' })).toHaveFocus());
+    stopFallback();
+  },
+};
 export const OneStreamOnAPhone: Story = {
   ...OneStream,
   tags: ['phone'],
@@ -134,7 +158,10 @@ export const OneStreamOnASmallPhone: Story = {
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByText('Aufnahmen');
     const reports = await within(canvasElement).findByRole('region', { name: 'Berichte' });
-    await expect(reports.parentElement!.offsetHeight).toBeLessThanOrEqual(3 * 52 + 4);
+    await expect(reports.parentElement!.offsetHeight).toBeLessThanOrEqual(2 * 52 + 3);
+    const title = within(reports).getByRole('heading');
+    await expect(title.scrollWidth).toBeLessThanOrEqual(title.clientWidth);
+    await expect(within(reports).getByText('Nach der Sendung').offsetHeight).toBeLessThan(30);
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
 };
