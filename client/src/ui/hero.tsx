@@ -83,6 +83,9 @@ const JOINED_STYLE = {
     '& [data-lines]': { alignItems: 'flex-start', pt: '8px' },
     '& [data-lines] > svg': { mt: '1px' },
     '& [data-lines] [role=timer]': PHONE_TIME,
+    // Leaves the height of two lines to the sentences.
+    '& [data-lines]:has([data-return])': { ...LOW_TIME, '--loss-gap': '0px', pt: '4px' },
+    '& [data-lines]:has([data-return]) > svg': { mt: '-2px' },
     // The second of two lines is in the middle of the room that the time leaves.
     '& [data-lines="2"] [role=timer]': { mb: '6px' },
     '& [data-lines="2"] > * > [data-beside-word]': { fontSize: '24px' },
@@ -98,7 +101,7 @@ const JOINED_STYLE = {
     ...LOW_TIME,
     '--loss-gap': '0px',
     '& [data-look]': { minH: '76px' },
-    '& [data-lines]': { pt: '2px' },
+    '& [data-lines], & [data-lines]:has([data-return])': { pt: '2px' },
     '& [data-lines] > svg': { mt: '-2px' },
     '& [data-lines="2"] [role=timer]': { mb: '0' },
     // Three lines fill the band.

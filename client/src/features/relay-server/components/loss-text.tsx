@@ -1,5 +1,7 @@
 import { Text } from '@chakra-ui/react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LOW_PHONE } from '../../../ui/hero.js';
 
 interface Props {
   /** Scene that viewers see while the feed is lost; null if they see something else, or see it later. */
@@ -14,27 +16,33 @@ const SEEN_STYLE = {
   fontWeight: '700',
   lineHeight: { base: '17px', lg: '20px' },
 } as const;
-/** One line, so that the text has a distance from the band's edges. A narrow band is higher, and has two large lines. */
-const SENTENCE_STYLE = {
+/**
+ * Two lines, which leave a distance from the band's lower edge. The font is smaller for the long names of scenes:
+ * `--length` is the number of characters, and the width of a line is that of the band without padding and icon. The
+ * band of a low phone has one line, for the first sentence.
+ */
+const SENTENCES_STYLE = {
   hideFrom: 'lg',
   mt: 'var(--loss-gap, 2px)',
-  truncate: true,
-  fontSize: 'clamp(12.5px, 3.8cqi, 16px)',
+  lineClamp: 2,
+  fontSize: 'clamp(12.5px, (200cqi - 160px) * 1.45 / var(--length), 15px)',
   fontWeight: '700',
-  lineHeight: '17px',
+  lineHeight: '18px',
   css: {
     '@container (max-width: 359px)': {
-      '@media (min-height: 720px)': {
-        maxH: '32px',
-        whiteSpace: 'normal',
-        fontSize: '15px',
-        lineHeight: '16px',
-      },
+      fontSize: 'clamp(12.5px, (200cqi - 110px) * 1.45 / var(--length), 15px)',
+    },
+    [LOW_PHONE]: {
+      display: 'block',
+      whiteSpace: 'nowrap',
+      textOverflow: 'ellipsis',
+      lineHeight: '17px',
+      '& > [data-return]': { srOnly: true },
     },
   },
 } as const;
 
-/** Says what viewers see while the feed is lost, and that the scene comes back. On a phone in one sentence. */
+/** Says what viewers see while the feed is lost, and that the scene comes back. On a phone also when. */
 export function LossText({ visibleScene, returnScene }: Props) {
   const { t } = useTranslation();
   const seenText = visibleScene === null ? null : t('band.seen', { scene: visibleScene });
@@ -43,15 +51,20 @@ export function LossText({ visibleScene, returnScene }: Props) {
       ? null
       : t(returnScene === null ? 'band.returnsAny' : 'band.returns', { scene: returnScene });
   const hasBoth = seenText !== null && returnText !== null;
-  const sentence = t(returnScene === null ? 'band.seenThenAny' : 'band.seenThen', {
-    scene: visibleScene,
-    next: returnScene,
+  const seenSentence = t('band.seenShort', { scene: visibleScene });
+  const returnSentence = t(returnScene === null ? 'band.returnsAnyWithFeed' : 'band.returnsWithFeed', {
+    scene: returnScene,
   });
+  const sentences = `${seenSentence} ${returnSentence}`;
   return (
     <>
       {hasBoth && (
-        <Text {...SENTENCE_STYLE} title={sentence}>
-          {sentence}
+        <Text
+          {...SENTENCES_STYLE}
+          title={sentences}
+          style={{ '--length': sentences.length } as CSSProperties}
+        >
+          {seenSentence} <span data-return>{returnSentence}</span>
         </Text>
       )}
       {seenText !== null && (

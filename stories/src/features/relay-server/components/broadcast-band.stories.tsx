@@ -268,6 +268,39 @@ export const ProblemsOnDesktopInGerman: Story = {
   ...ProblemsOnDesktop,
   globals: { ...ProblemsOnDesktop.globals, language: 'de' },
 };
+/** A helper can't choose the quality: the band says that viewers see it, and whom to tell. A long name is truncated. */
+export const StutteringForAHelper: Story = {
+  args: {
+    look: 'live',
+    timerStart: NOW - 65_000,
+    problem: 'stutters',
+    stutter: { problem: 'Ruckelt bei Zuschauern', advice: 'Sag Streamer Bescheid', cause: 'Überlastet.' },
+  },
+  render: (args) => (
+    <Stack align="flex-start" css={{ lg: { '--band-height': '84px' } }}>
+      {[208, 254].map((width) => (
+        <Box key={width} width={`${width}px`} maxW="full">
+          <BroadcastBand {...args} />
+        </Box>
+      ))}
+    </Stack>
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    for (const problem of canvas.getAllByText('Ruckelt bei Zuschauern').slice(-1))
+      await expect(problem.scrollWidth).toBeLessThanOrEqual(problem.clientWidth);
+    if (window.innerWidth < 1024) return;
+    for (const text of canvasElement.querySelectorAll('[data-problem] p'))
+      await expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth);
+    for (const band of canvasElement.querySelectorAll('[data-look]'))
+      await expect(measureBounds(band).height).toBe(84);
+  },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+};
+export const StutteringForAHelperOnAPhone: Story = {
+  ...StutteringForAHelper,
+  tags: ['phone'],
+  globals: { viewport: { value: 'w320', isRotated: false } },
+};
 /** A phone shows the problem without the advice. */
 export const StutteringOnAPhone: Story = {
   args: { look: 'live', timerStart: NOW - 65_000, problem: 'stutters', viewers: 128 },
@@ -320,11 +353,17 @@ export const LostOnAPhone: Story = {
 /** The band announces that the scene returns automatically. */
 export const LostWithReturningScene: Story = {
   args: { ...Lost.args, returnScene: 'Live' },
-  play: async ({ canvas }) => {
+  play: async ({ canvas, canvasElement }) => {
     const isPhone = window.innerWidth < 1024;
     await expect(canvas.getByText('“Live” returns by itself').checkVisibility()).toBe(!isPhone);
-    const sentence = canvas.getByText('Viewers see “Be right back”, then “Live”.');
+    const sentence = canvas.getByText('“Live” returns with the feed.');
     await expect(sentence.checkVisibility()).toBe(isPhone);
+    if (!isPhone) return;
+    const [text, strip, band] = ['p:has([data-return])', '[data-strip]', '[data-look]'].map((selector) =>
+      canvasElement.querySelector(selector)!.getBoundingClientRect(),
+    );
+    await expect(text!.bottom).toBeLessThan(strip!.top);
+    await expect(band!.height).toBeLessThanOrEqual(106);
   },
 };
 export const LostWithReturningSceneOnAPhone: Story = {
@@ -336,7 +375,7 @@ export const LostWithReturningSceneOnAPhone: Story = {
 export const LostWithUnknownReturn: Story = {
   args: { ...Lost.args, returnScene: null },
   play: async ({ canvas }) => {
-    const texts = canvas.getAllByText(/^(Your scene returns by itself|.* then your scene\.)$/);
+    const texts = canvas.getAllByText(/^Your scene returns (by itself|with the feed\.)$/);
     await expect(texts.filter((text) => text.checkVisibility())).toHaveLength(1);
   },
 };

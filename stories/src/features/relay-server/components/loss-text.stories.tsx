@@ -17,46 +17,58 @@ const meta: Meta<typeof LossText> = {
 export default meta;
 type Story = StoryObj<typeof LossText>;
 
+/** Checks that no part of a text is cut off. */
+async function expectWhole(text: HTMLElement) {
+  await expect(text.clientHeight).toBeLessThanOrEqual(36);
+  await expect(text.scrollHeight).toBeLessThanOrEqual(text.clientHeight);
+  await expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth);
+}
+
 const SEEN = /^(Viewers see “Be right back”|Zuschauer sehen „Be right back“)$/;
 
-/** On a phone one sentence, in one line. Each view says that the scene comes back. */
+/** On a phone two sentences, in at most two lines. Each view says that the scene comes back. */
 export const Returning: Story = {
   play: async ({ canvas }) => {
     const isPhone = window.innerWidth < 1024;
     await expect(canvas.getByText(SEEN).checkVisibility()).toBe(!isPhone);
-    const sentence = canvas.getByText('Viewers see “Be right back”, then “Live”.');
-    await expect(sentence.checkVisibility()).toBe(isPhone);
-    if (!isPhone) return;
-    await expect(sentence.clientHeight).toBeLessThanOrEqual(32);
-    await expect(sentence.scrollWidth).toBeLessThanOrEqual(sentence.clientWidth);
+    const text = canvas.getByText('Viewers see “Be right back”.');
+    await expect(text).toHaveTextContent('Viewers see “Be right back”. “Live” returns with the feed.');
+    await expect(text.checkVisibility()).toBe(isPhone);
+    if (isPhone) await expectWhole(text);
   },
 };
-/** The sentence fits into the width beside the icon of a phone's band. */
+/** The two lines fit into the width beside the icon of a phone's band, also in a wide font. */
 export const Narrow: Story = {
   render: (args) => (
     <Box width="390px" ms="-4" css={{ containerType: 'inline-size' }}>
-      {/* On a phone the text has 312 px, and fonts that are a seventh narrower than that of a machine without them. */}
-      <Box width="352px" ms="4">
+      <Box width="312px" ms="4">
         <LossText {...args} />
       </Box>
     </Box>
   ),
   play: async ({ canvasElement }) => {
     if (window.innerWidth >= 1024) return;
-    const [sentence] = [...canvasElement.querySelectorAll('p')].filter((text) => text.checkVisibility());
-    await expect(sentence!.scrollWidth).toBeLessThanOrEqual(sentence!.clientWidth);
-    await expect(sentence!.clientHeight).toBe(17);
+    const [text] = [...canvasElement.querySelectorAll('p')].filter((paragraph) =>
+      paragraph.checkVisibility(),
+    );
+    await expectWhole(text!);
+    await expect(text!.clientHeight).toBe(36);
   },
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
 };
 export const NarrowInGerman: Story = { ...Narrow, globals: { ...Narrow.globals, language: 'de' } };
+/** The font is smaller for long names of scenes. */
+export const NarrowWithLongNames: Story = {
+  ...Narrow,
+  args: { visibleScene: 'Back in a few minutes', returnScene: 'Walk by the sea' },
+};
 /** No scene comes back, so the text promises none. */
 export const WithoutReturn: Story = {
   args: { returnScene: undefined },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(SEEN)).toBeVisible();
-    await expect(canvas.queryByText(/itself|then/)).toBeNull();
+    await expect(canvas.queryByText(/itself|with the feed|mit dem Bild/)).toBeNull();
   },
 };
 /** The scene that comes back is unknown. */

@@ -139,7 +139,7 @@ export const ReturningScene: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Be right back is on program')).toBeInTheDocument();
     const tile = canvas.getByRole('button', { name: 'Switch to Live' });
-    await expect(readBadge(tile)).toBe('"comes back"');
+    await expect(readBadge(tile)).toBe('"returns"');
     await expect(getComputedStyle(tile.querySelector('img')!).filter).toBe('grayscale(1)');
     const otherTile = canvas.getByRole('button', { name: 'Switch to Starting soon' });
     await expect(readBadge(otherTile)).toBeNull();
@@ -155,7 +155,7 @@ export const ReturningSceneInAPanic: Story = {
   },
   play: async ({ canvas }) => {
     const tile = canvas.getByRole('button', { name: 'Switch to Live' });
-    await expect(readBadge(tile)).toBe('"comes back"');
+    await expect(readBadge(tile)).toBe('"returns"');
     const badge = getComputedStyle(tile.querySelector('[data-badge]')!);
     await expect([getComputedStyle(tile).opacity, badge.opacity, badge.color]).toEqual([
       '1',
