@@ -63,6 +63,14 @@ describe('createTrail', () => {
     });
   });
 
+  it('shows the round-trip time instead of a bitrate that is shown elsewhere', () => {
+    const createPhone = (rttMs: number | null) =>
+      createTrail({ ...status, srt: true, kbps: 4250, rttMs }, translate, 'en', false).phone;
+    expect(createPhone(41.6).figure).toBe('trail.rtt {"value":"42"}');
+    expect(createPhone(null)).toMatchObject({ figure: undefined, kbps: 4250 });
+    expect(createPhone(null).statusText).toBe('trail.receiving');
+  });
+
   it('shows a feed of less than 300 kbit/s as weak, and an unmeasured feed without a figure', () => {
     expect(trailWith({ srt: true, kbps: 300 }).phone.status).toBe('active');
     for (const kbps of [0, 299]) expect(trailWith({ srt: true, kbps }).phone.status).toBe('weak');

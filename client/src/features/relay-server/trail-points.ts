@@ -13,10 +13,18 @@ export const WEAK_KBPS = 300;
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
-/** Returns the trail of a running server, with texts in `locale`. */
-export function createTrail(status: StatusFieldsFragment, t: Translate, locale: string): TrailPoints {
+/**
+ * Returns the trail of a running server, with texts in `locale`. `hasBitrate`: false if the feed's bitrate is shown
+ * elsewhere; the phone then has the feed's round-trip time.
+ */
+export function createTrail(
+  status: StatusFieldsFragment,
+  t: Translate,
+  locale: string,
+  hasBitrate = true,
+): TrailPoints {
   return {
-    phone: createPhonePoint(status, t, locale),
+    phone: createPhonePoint(status, t, locale, hasBitrate),
     studio: createStudioPoint(status, t),
     platform: createPlatformPoint(status, t, locale),
   };
@@ -33,9 +41,10 @@ export function createInactiveTrail(t: Translate, isStarting: boolean): TrailPoi
 }
 
 function createPhonePoint(
-  { srt, obs, kbps }: StatusFieldsFragment,
+  { srt, obs, kbps, rttMs }: StatusFieldsFragment,
   t: Translate,
   locale: string,
+  hasBitrate: boolean,
 ): TrailPoint {
   const offline = t('trail.offline');
   if (!srt && obs) return { status: 'lost', statusText: offline, figure: t('trail.checkApp') };
@@ -45,10 +54,14 @@ function createPhonePoint(
   return {
     status: kbps < WEAK_KBPS ? 'weak' : 'active',
     statusText,
-    figure: formatBitrate(kbps, t, locale),
+    figure: hasBitrate ? formatBitrate(kbps, t, locale) : formatRtt(rttMs, t, locale),
     kbps,
   };
 }
+
+/** Returns a round-trip time with its unit; undefined while it is unknown. */
+const formatRtt = (rttMs: number | null | undefined, t: Translate, locale: string): string | undefined =>
+  typeof rttMs === 'number' ? t('trail.rtt', { value: Math.round(rttMs).toLocaleString(locale) }) : undefined;
 
 /** A studio that draws too few frames of a feed is weak: the picture stutters. A lost feed is the greater problem. */
 function createStudioPoint(

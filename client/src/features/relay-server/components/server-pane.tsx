@@ -152,7 +152,6 @@ export function ServerPane(props: Props) {
   const server = 'server' in state ? state.server : null;
   const isStarting = state.kind === 'starting';
   const status = state.kind === 'running' ? state.status : null;
-  const trail = status ? createTrail(status, t, i18n.language) : createInactiveTrail(t, isStarting);
   const links = status && describeLinks(status, t, i18n.language);
   const returnScene = useReturnScene(status, props.scenes);
   const feedLostSince = useFeedLostSince(status?.srt ?? false, now);
@@ -161,6 +160,10 @@ export function ServerPane(props: Props) {
     lostSince === null ? createBand(state, feedLostSince) : createBand({ kind: 'no-server' }, null);
   const title = t(findTitleKey(state));
   const isJoined = status !== null && isOnAir(status) && props.isPictureShown && !props.firstStep;
+  // On a phone, the bar below the picture of a broadcast has the bitrate in large type.
+  const trail = status
+    ? createTrail(status, t, i18n.language, isDesktop || !isJoined)
+    : createInactiveTrail(t, isStarting);
   return (
     <Box
       as="section"
