@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { formatBitrate } from '../trail-points.js';
 import type { FeedPoint } from './feed-points.js';
@@ -38,19 +38,20 @@ const QUIET_STYLE = { fontWeight: '600', color: 'ink' } as const;
 /** The longest words take their width also while others are shown, so that the line does not move. */
 const RESERVE_STYLE = { display: 'block', height: '0', fontWeight: '700', visibility: 'hidden' } as const;
 const LINE_STYLE = {
-  position: 'relative',
+  direction: 'row-reverse',
+  align: 'flex-end',
   flex: '1 1 40px',
   alignSelf: 'center',
   containerType: 'inline-size',
 } as const;
-/** The word of the limit, on its dashed line. A narrow place has no room for it. */
+/** The word of the limit, beside the end of its dashed line. A narrow place has no room for it. */
 const LIMIT_STYLE = {
-  position: 'absolute',
-  left: '0',
-  bottom: '10px',
-  fontSize: '12px',
-  lineHeight: '12px',
-  css: { '@container (max-width: 59px)': { display: 'none' } },
+  flexShrink: '0',
+  ms: '1',
+  mb: '4px',
+  fontSize: '13px',
+  lineHeight: '13px',
+  css: { '@container (max-width: 79px)': { display: 'none' } },
 } as const;
 
 /**
@@ -101,7 +102,7 @@ export function FeedFigure({
           {kbps !== null && text}
         </Text>
       </Flex>
-      <Box {...LINE_STYLE}>
+      <Flex {...LINE_STYLE}>
         {limit !== null && (
           <Text as="span" {...LIMIT_STYLE} color={limitColour}>
             {t('graph.weakLine')}
@@ -113,7 +114,7 @@ export function FeedFigure({
           limitColour={limitColour}
           height="40px"
         />
-      </Box>
+      </Flex>
     </Flex>
   );
 }

@@ -83,7 +83,7 @@ export const WeakFeed: Story = {
   globals: { theme: 'dark' },
 };
 /**
- * A dashed line in the lowest quarter shows the limit of the stream's weak-link setting, with a word just above it. Both
+ * A dashed line in the lowest quarter shows the limit of the stream's weak-link setting, with a word beside its end. Both
  * are grey while the feed is strong.
  */
 export const Limit: Story = {
@@ -97,9 +97,12 @@ export const Limit: Story = {
     const area = limit.closest('svg')!.getBoundingClientRect();
     const { top } = limit.getBoundingClientRect();
     const word = canvas.getByText('weak');
-    await expect(getComputedStyle(word).fontSize).toBe('12px');
-    const distance = top - word.getBoundingClientRect().bottom;
-    await expect([distance >= -1, distance <= 3]).toEqual([true, true]);
+    await expect(getComputedStyle(word).fontSize).toBe('13px');
+    const wordBounds = word.getBoundingClientRect();
+    await expect(Math.abs((wordBounds.top + wordBounds.bottom) / 2 - top)).toBeLessThanOrEqual(2);
+    // Apart from the feed's line, which ends where the area does.
+    await expect(wordBounds.left - area.right).toBeCloseTo(4, 1);
+    await expect(wordBounds.right).toBeCloseTo(figure.getBoundingClientRect().right, 1);
     await expect(area.bottom - top).toBeGreaterThan(4);
     await expect(area.bottom - top).toBeLessThan(area.height / 3);
     await expect(getComputedStyle(limit).strokeDasharray).not.toBe('none');
