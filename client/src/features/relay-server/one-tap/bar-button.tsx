@@ -88,12 +88,20 @@ const Shape = chakra('button', {
             bg: 'transparent',
             fontSize: '12px',
             lineHeight: '1',
-            // The word takes the place of the icon, because both have no room in a phone's button.
+            // A badge on the corner's border, because a phone's button has no room for the word beside its icon.
             [ROW_BAR]: {
-              lgDown: { insetX: '0', top: '12px', textAlign: 'center', fontSize: '14px', lineHeight: '20px' },
+              lgDown: {
+                top: '-8px',
+                insetStart: 'auto',
+                insetEnd: '4px',
+                px: '1',
+                borderRadius: 'sm',
+                bg: 'liveFill',
+                color: 'onLiveFill',
+                lineHeight: '14px',
+              },
             },
           },
-          [ROW_BAR]: { lgDown: { '& svg.lucide': { opacity: '0' } } },
         },
       },
       /**
