@@ -47,4 +47,18 @@ describe('renderPicture', () => {
     expect(picture).toMatch(new RegExp(`class="axis x.*class="ribbon".*class="zoom".*${range}`));
     expect(render({}, language)).not.toContain('zoom');
   });
+
+  it('has an entry in the legend for a block of short changes, unless it is drawn larger', () => {
+    const scene = (name: string, from: number, to: number) => ({
+      ...{ kind: 'scene' as const, scene: name },
+      ...{ fromMs: from * SECOND_MS, toMs: to * SECOND_MS },
+    });
+    const names = ['Live', 'Square', 'Market', 'Harbour', 'Live'];
+    const seen = names.map((name, index) =>
+      scene(name, index === 0 ? 0 : 297 + 3 * index, index === 4 ? 600 : 300 + 3 * index),
+    );
+    expect(render({ seen })).toContain('<span>3 short changes</span>');
+    const lost = [{ fromMs: 300_000, toMs: 309_000 }];
+    expect(render({ seen, lost })).not.toContain('<span>3 short changes');
+  });
 });

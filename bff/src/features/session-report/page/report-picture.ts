@@ -7,7 +7,7 @@ import { findPanics } from './seen/report-panics.js';
 import { groupSegments } from './seen/report-ribbon-groups.js';
 import { renderBlockKeys, renderKey, renderRibbon, renderSeenKeys } from './seen/report-ribbon.js';
 import { divideAtLosses } from './seen/report-segments.js';
-import { renderZoom } from './seen/report-zoom.js';
+import { findZoom, renderZoom } from './seen/report-zoom.js';
 
 /**
  * Returns the broadcast as one picture with a time axis, as HTML: the feed's bitrate, with dead zones, above what
@@ -18,10 +18,13 @@ export function renderPicture(report: AlignedReport, language: ReportLanguage): 
   const { series, lengthMs, lost: deadZones } = report;
   const segments = divideAtLosses(report, findPanics(report));
   const groups = groupSegments(segments, lengthMs);
+  const zoom = findZoom(segments, lengthMs);
+  // A part that is drawn larger shows what a block of short changes consists of.
+  const unresolved = groups.filter(({ fromMs, toMs }) => !zoom || fromMs < zoom.fromMs || toMs > zoom.toMs);
   const gaps = findGaps(series, lengthMs);
   const keys = [
     ...renderSeenKeys(segments, texts),
-    ...renderBlockKeys(groups, texts),
+    ...renderBlockKeys(unresolved, texts),
     ...(gaps.length > 0 ? [renderKey('no-data', texts.noData, sumLengths(gaps))] : []),
   ];
   return (
@@ -34,7 +37,7 @@ export function renderPicture(report: AlignedReport, language: ReportLanguage): 
     renderTimeAxis(lengthMs) +
     `<p class="lane">${texts.seenByViewers}</p>` +
     renderRibbon(groups, lengthMs, texts) +
-    renderZoom(segments, lengthMs, texts) +
+    (zoom ? renderZoom(segments, zoom, lengthMs, texts) : '') +
     '</div>' +
     (keys.length > 0 ? `<figcaption>${keys.join('')}</figcaption>` : '') +
     '</figure>'

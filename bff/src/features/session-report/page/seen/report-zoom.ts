@@ -42,13 +42,15 @@ export function findZoom(segments: readonly Segment[], totalMs: number): Span | 
 }
 
 /**
- * Returns the part of the ribbon that is drawn larger, as HTML, with a connection to its place in the ribbon above it.
- * Empty if there is none. A segment has its length and its name if they fit.
+ * Returns the part of the ribbon that is drawn larger, as HTML, with a connection to its place in the ribbon above it. A
+ * segment has its length and its name if they fit.
  */
-export function renderZoom(segments: readonly Segment[], totalMs: number, texts: ReportTexts): string {
-  const zoom = findZoom(segments, totalMs);
-  if (!zoom) return '';
-  const { fromMs, toMs } = zoom;
+export function renderZoom(
+  segments: readonly Segment[],
+  { fromMs, toMs }: Span,
+  totalMs: number,
+  texts: ReportTexts,
+): string {
   const findClass = createClassifier(segments);
   const renderSegment = (segment: Segment) => {
     const visible = { fromMs: Math.max(fromMs, segment.fromMs), toMs: Math.min(toMs, segment.toMs) };
