@@ -10,13 +10,20 @@ import { LOW_WINDOW } from '../../../ui/use-media.js';
 import { usePageVisible } from '../../../ui/use-page-visible.js';
 import { describeLivePreview } from '../describe-live-preview.js';
 import { PICTURE_RADIUS } from '../picture-width.js';
+import { PictureNote } from '../preview-age/picture-note.js';
+import { useCatchUp, usePlayerDelay } from '../preview-age/use-catch-up.js';
 import { createRoundPlace, ON_PICTURE_LOOK, ON_PICTURE_STYLE } from './on-picture-style.js';
 
 export interface LiveScreenProps {
   source: PreviewOf;
   play: PlayPreview;
-  /** Shown until the preview plays. */
+  /** Shown until the preview plays, and after a change of the scene until the preview shows the new one. */
   picture: React.ReactNode;
+  /** The picture's image; null before the first. */
+  still: { url: string | null; receivedAt: number } | null;
+  /** The program scene, and its last change, ms since the epoch; 0 if there was none. */
+  scene: string | null;
+  changedAt: number;
   /** Element for the sound button and the delay; null before it is rendered. */
   controls: HTMLElement | null;
   /** Time by which viewers are behind the preview, s. */
@@ -69,6 +76,9 @@ export function LiveScreen({
   source,
   play,
   picture,
+  still,
+  scene,
+  changedAt,
   controls,
   delaySeconds,
   onText,
@@ -93,19 +103,27 @@ export function LiveScreen({
     [play, source, isVisible],
   );
   const isShown = state.kind === 'playing' || state.kind === 'silent';
+  const catchUp = useCatchUp({ video, isPlaying: isShown, changedAt, still });
+  const playerDelay = usePlayerDelay(video, isShown);
+  const notes = { changing: t('preview.changing', { scene }), still: t('preview.live.follows') };
+  const note = catchUp
+    ? notes[catchUp]
+    : playerDelay > 0 && t('preview.live.behind', { seconds: playerDelay });
   const isDelayed = source === 'program' && delaySeconds > 0;
   return (
     <>
       {!isShown && picture}
-      <AspectRatio
-        ratio={16 / 9}
-        bg="black"
-        borderRadius={PICTURE_RADIUS}
-        overflow="hidden"
-        hidden={!isShown}
-      >
-        <video ref={video} muted={isMuted} playsInline aria-label={t(`preview.live.${source}`)} />
-      </AspectRatio>
+      <Box position="relative" hidden={!isShown}>
+        <AspectRatio ratio={16 / 9} bg="black" borderRadius={PICTURE_RADIUS} overflow="hidden">
+          <video ref={video} muted={isMuted} playsInline aria-label={t(`preview.live.${source}`)} />
+        </AspectRatio>
+        {isShown && catchUp === 'still' && (
+          <Box position="absolute" inset="0">
+            {picture}
+          </Box>
+        )}
+        {note && <PictureNote>{note}</PictureNote>}
+      </Box>
       {controls &&
         createPortal(
           <>

@@ -1,3 +1,5 @@
+import { LOW_WINDOW } from '../../../ui/use-media.js';
+
 /**
  * On a phone the controls of the picture are on it, above the bar, as in a player, so that the bar has room for the
  * chart and nothing is beside the stop button. Their order from the left: source, play button, sound button.
@@ -45,3 +47,21 @@ export const createRoundPlace = (index: number) => ({
   boxSize: `${TARGET_PX}px`,
   insetStart: `${GAP_PX + SOURCE_WIDTH_PX + GAP_PX + index * (TARGET_PX + GAP_PX)}px`,
 });
+
+/** Shows only the icon, because the text is too long for the bar. */
+const BUSY_ICON_STYLE = {
+  color: 'amber',
+  borderColor: 'amber',
+  borderStyle: 'dashed',
+  fontSize: '0',
+} as const;
+/** The button at the end of the controls, such as the stop button. On a phone it shows its short text. */
+export const ASIDE_STYLE = {
+  lgDown: {
+    '& > button': { px: '3', gap: '2', fontSize: 'sm', '&[aria-busy]': BUSY_ICON_STYLE },
+    '& [data-label]': { srOnly: true },
+    '& [data-short]': { display: 'inline' },
+  },
+  // In a low window of a desktop the controls are in a column.
+  [LOW_WINDOW]: { lg: { ms: '0', mt: 'auto', display: 'grid' } },
+} as const;

@@ -103,6 +103,27 @@ describe('Preview on a desktop that watched live before', () => {
     expect(localStorage.getItem('watch')).toBe('open');
   });
 
+  it('says that a picture is from before a change of the scene, until a newer one arrives', async () => {
+    localStorage.clear();
+    const picture = { url: 'data:,', receivedAt: Date.now() - 1 };
+    await render({ picture, scene: 'Live' });
+    expect(container.querySelector('[data-note]')).toBeNull();
+    await render({ picture, scene: 'Pause' });
+    expect(container.querySelector('[data-note]')?.textContent).toBe('preview.changing');
+    // The switch itself is announced.
+    expect(container.querySelector('[role=status] [data-note]')).toBeNull();
+    await render({ picture: { ...picture, receivedAt: Date.now() + 1 }, scene: 'Pause' });
+    expect(container.querySelector('[data-note]')).toBeNull();
+  });
+
+  it('says nothing about a change of the scene at the picture of the feed', async () => {
+    localStorage.clear();
+    const props = { source: 'feed', picture: { url: 'data:,', receivedAt: Date.now() - 1 } } as const;
+    await render({ ...props, scene: 'Live' });
+    await render({ ...props, scene: 'Pause' });
+    expect(container.querySelector('[data-note]')).toBeNull();
+  });
+
   it('inserts its texts into a status element that is already rendered', async () => {
     localStorage.clear();
     firstState = { kind: 'connecting' };

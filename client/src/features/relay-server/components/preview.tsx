@@ -7,11 +7,14 @@ import type { PlayPreview } from '../../../lib/preview/live-preview.js';
 import { Button } from '../../../ui/button.js';
 import { ChoiceField } from '../../../ui/field/choice-field.js';
 import { useNow } from '../../../ui/use-now.js';
-import { LOW_WINDOW, useIsDesktop } from '../../../ui/use-media.js';
+import { useIsDesktop } from '../../../ui/use-media.js';
 import { PICTURE_OUTLINE, PICTURE_RADIUS } from '../picture-width.js';
+import { PictureNote } from '../preview-age/picture-note.js';
+import { useChangedAt } from '../preview-age/use-changed-at.js';
 import { liveWatching, type PreviewSource } from '../preview-source.js';
 import { liveScreen } from './lazy-live-screen.js';
 import {
+  ASIDE_STYLE,
   CHOICE_ON_PICTURE_STYLE,
   createRoundPlace,
   ON_PICTURE_LOOK,
@@ -40,6 +43,8 @@ interface Props {
   isPanic: boolean;
   isMuted: boolean;
   isOnAir: boolean;
+  /** The program scene; null if it is unknown. */
+  scene?: string | null;
   /** True if this preview plays live without a press if the user watched before. At most one preview of a page does. */
   resumesLive?: boolean;
   /** Level meter of the shown source, at the picture's right edge. */
@@ -58,22 +63,6 @@ const MAX_CURRENT_AGE_MS = 5_000;
 /** Data volume in base64: one picture of 40 kB every 2 s, and four scene pictures of 20 kB every 30 s. */
 const PICTURE_MB_PER_HOUR = 82;
 
-/** Shows only the icon, because the text is too long for the bar. */
-const BUSY_ICON_STYLE = {
-  color: 'amber',
-  borderColor: 'amber',
-  borderStyle: 'dashed',
-  fontSize: '0',
-} as const;
-const ASIDE_STYLE = {
-  lgDown: {
-    '& > button': { px: '3', gap: '2', fontSize: 'sm', '&[aria-busy]': BUSY_ICON_STYLE },
-    '& [data-label]': { srOnly: true },
-    '& [data-short]': { display: 'inline' },
-  },
-  // In a low window of a desktop the controls are in a column.
-  [LOW_WINDOW]: { lg: { ms: '0', mt: 'auto', display: 'grid' } },
-} as const;
 const WATCH_BUTTON_STYLE = {
   lgDown: {
     ...ON_PICTURE_STYLE,
@@ -128,6 +117,7 @@ export const Preview = memo(function Preview({
   isPanic,
   isMuted,
   isOnAir,
+  scene = null,
   resumesLive = false,
   sound,
   figure,
@@ -150,6 +140,8 @@ export const Preview = memo(function Preview({
     if (remembersLive) liveWatching.store(isOn);
     setLiveChoice(isOn);
   };
+  const sceneChangedAt = useChangedAt(scene);
+  const changedAt = source === 'program' ? sceneChangedAt : 0;
   const watch = (isOn: boolean) => {
     setLiveText('');
     chooseLive(isOn);
@@ -165,6 +157,7 @@ export const Preview = memo(function Preview({
       picture={picture}
       // The choice beside the picture shows the same name.
       hidesName
+      newScene={picture && picture.receivedAt < changedAt ? scene : null}
       sound={!isWatching && sound}
       {...(!isWatching && { onClick: () => watch(true), cursor: 'pointer' })}
     />
@@ -207,6 +200,8 @@ export const Preview = memo(function Preview({
                   play={play}
                   picture={screen}
                   fallback={screen}
+                  still={picture}
+                  {...{ scene, changedAt }}
                   controls={liveControls}
                   delaySeconds={delaySeconds}
                   onText={setLiveText}
@@ -291,6 +286,8 @@ interface ScreenProps extends BoxProps {
   picture: PreviewPicture | null;
   /** True if a current picture has no text. How often it is refreshed is then its tooltip. */
   hidesName?: boolean;
+  /** Scene to which the program has changed since the picture was taken; null if it is current. */
+  newScene?: string | null;
   /** A figure beside the name, with a green dot because a feed arrives; without it, a desktop shows how often the picture is refreshed. */
   figure?: string | undefined;
   /** Level meter of the shown source, at the right edge. */
@@ -298,7 +295,15 @@ interface ScreenProps extends BoxProps {
 }
 
 /** Shows the newest picture. An outdated picture is grey and shows its age. */
-export function PreviewScreen({ name, picture, hidesName = false, figure, sound, ...box }: ScreenProps) {
+export function PreviewScreen({
+  name,
+  picture,
+  hidesName = false,
+  newScene = null,
+  figure,
+  sound,
+  ...box
+}: ScreenProps) {
   const { t, i18n } = useTranslation();
   const now = useNow();
   const isOld = picture !== null && now - picture.receivedAt > MAX_CURRENT_AGE_MS;
@@ -356,6 +361,7 @@ export function PreviewScreen({ name, picture, hidesName = false, figure, sound,
           )}
         </Text>
       )}
+      {newScene !== null && <PictureNote>{t('preview.changing', { scene: newScene })}</PictureNote>}
       <Box {...RIGHT_EDGE_STYLE}>{sound}</Box>
     </Box>
   );

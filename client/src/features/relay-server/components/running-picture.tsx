@@ -63,6 +63,7 @@ export function RunningPicture({
         isPanic={Boolean(status.panic)}
         isMuted={Boolean(status.muted)}
         isOnAir={isBroadcasting}
+        scene={status.scene}
         resumesLive
         aside={isBroadcasting && (isDesktop || preview.source !== 'off') && button}
         kbps={findPreviewKbps(preview.source === 'feed' ? status.kbps : null, qualities, quality)}

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Preview } from '@trailcast/client/features/relay-server/components/preview.tsx';
 import { Button } from '@trailcast/client/ui/button.tsx';
+import { useEffect, useState, type ComponentProps } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { isFramed } from '../../../is-filled.js';
 import { targetSize } from '../../../target-size.js';
@@ -9,6 +10,16 @@ import { targetSize } from '../../../target-size.js';
 const PICTURE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="#3b6ea5" d="M0 0h16v9H0z"/><path fill="#2f5d34" d="M0 9l5-5 4 3 3-2 4 4z"/></svg>',
 )}`;
+
+/** Changes the scene after the first render. */
+function WithChange(props: ComponentProps<typeof Preview>) {
+  const [scene, setScene] = useState(props.scene);
+  useEffect(() => {
+    const timer = setTimeout(() => setScene('Live'), 100);
+    return () => clearTimeout(timer);
+  }, []);
+  return <Preview {...props} {...(scene !== undefined && { scene })} />;
+}
 
 /** Width and height at which the layout changes, px. */
 const DESKTOP_MIN_PX = 1024;
@@ -213,6 +224,31 @@ export const OutdatedPicture: Story = {
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(/\d\d seconds ago|vor \d\d Sekunden/)).toBeVisible();
   },
+};
+
+/** After a change of the scene, a text says that the snapshot is from before it. */
+export const SnapshotBeforeChange: Story = {
+  args: { scene: 'Starting soon', picture: { url: PICTURE, receivedAt: Date.now() - 1 } },
+  render: (args) => <WithChange {...args} />,
+  play: async ({ canvas }) => {
+    const note = await canvas.findByText(/^(Changing to “Live”…|Wechselt zu „Live“ …)$/);
+    await expect(note).toBeVisible();
+    const noteBounds = note.getBoundingClientRect();
+    const controls = [
+      canvas.getByRole('combobox'),
+      canvas.getByRole('button', { name: /^(Watch live|Live ansehen)$/ }),
+    ];
+    for (const control of controls) {
+      const bounds = control.getBoundingClientRect();
+      const isApart = noteBounds.bottom <= bounds.top || noteBounds.right <= bounds.left;
+      await expect(isApart).toBe(true);
+    }
+  },
+};
+export const SnapshotBeforeChangeOnAPhone: Story = {
+  ...SnapshotBeforeChange,
+  tags: ['phone'],
+  globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
 };
 
 /** Positions of what must not move when the live preview starts or ends. */

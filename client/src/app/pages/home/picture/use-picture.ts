@@ -6,9 +6,14 @@ import { ServerPictureDocument } from '../../../../features/relay-server/relay-s
 
 const PICTURE_INTERVAL_MS = 2_000;
 
+/** A request that is still running must not serve another one: its picture may be from before a change. */
+const UNSHARED = { queryDeduplication: false };
+
 interface PictureOptions {
   intervalMs?: number;
   isLarge?: boolean;
+  /** When it changes, the next picture is loaded immediately. No picture that was requested before arrives then. */
+  reloadKey?: string;
 }
 
 /**
@@ -18,7 +23,7 @@ interface PictureOptions {
 export function usePicture(
   serverId: string,
   source: PreviewSource,
-  { intervalMs = PICTURE_INTERVAL_MS, isLarge = false }: PictureOptions = {},
+  { intervalMs = PICTURE_INTERVAL_MS, isLarge = false, reloadKey = '' }: PictureOptions = {},
 ): PreviewPicture | null {
   const client = useApolloClient();
   const [loadedPicture, setLoadedPicture] = useState<{ of: PreviewSource; picture: PreviewPicture } | null>(
@@ -34,7 +39,7 @@ export function usePicture(
         const url = document.hidden
           ? undefined
           : await client
-              .query({ query: ServerPictureDocument, variables, fetchPolicy: 'no-cache' })
+              .query({ query: ServerPictureDocument, variables, fetchPolicy: 'no-cache', context: UNSHARED })
               .then(({ data }) => data?.serverPicture ?? null)
               .catch(() => undefined);
         if (isCancelled) return;
@@ -47,7 +52,7 @@ export function usePicture(
         clearTimeout(timer);
       };
     },
-    [client, serverId, source, intervalMs, isLarge],
+    [client, serverId, source, intervalMs, isLarge, reloadKey],
   );
   return loadedPicture?.of === source ? loadedPicture.picture : null;
 }

@@ -7,17 +7,21 @@ import { useIsDesktop } from '../../../../ui/use-media.js';
 import { Sound } from './sound.js';
 import { usePicture } from './use-picture.js';
 
-type MuteStatus = Pick<StatusFieldsFragment, 'muted' | 'panic'>;
+type PreviewStatus = Pick<StatusFieldsFragment, 'muted' | 'panic' | 'scene'>;
 
 /**
  * Returns the preview of the chosen source: its newest picture, which is larger on a desktop, its level meter, and a
  * function that plays it live. There is no level meter on a desktop, because the page shows meters beside the picture.
  */
-export function usePreview(serverId: string, source: PreviewSource, status: MuteStatus | undefined) {
+export function usePreview(serverId: string, source: PreviewSource, status: PreviewStatus | undefined) {
   // A panic mutes the program as well.
   const isMuted = Boolean(status?.muted || status?.panic);
   const isDesktop = useIsDesktop();
-  const picture = usePicture(serverId, source, { isLarge: isDesktop });
+  const picture = usePicture(serverId, source, {
+    isLarge: isDesktop,
+    // Otherwise the picture shows the former scene for up to 2 s.
+    reloadKey: source === 'program' ? (status?.scene ?? '') : '',
+  });
   const play = useCallback<PlayPreview>((...args) => playWhenLoaded(Number(serverId), ...args), [serverId]);
   // The same element in each render, so that the picture is not rerendered.
   const sound = useMemo(
