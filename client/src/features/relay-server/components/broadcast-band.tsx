@@ -21,6 +21,8 @@ interface Props extends Band {
   viewers?: number | null;
   /** Scene that is shown again when a lost feed is back; null if the scene is unknown, undefined if none returns. */
   returnScene?: string | null | undefined;
+  /** Texts for a picture that stutters, by default those for the owner. */
+  stutter?: { problem: string; advice: string; cause: string };
   /** Heading that describes the state in a sentence. */
   children: React.ReactNode;
   now: number;
@@ -191,6 +193,7 @@ export function BroadcastBand({
   isSlim = false,
   viewers = null,
   returnScene,
+  stutter,
   now,
   children,
 }: Props) {
@@ -198,7 +201,9 @@ export function BroadcastBand({
   const { icon: Icon, ...style } = LOOK_STYLES[look];
   const hasTimer = look === 'live' || look === 'lost';
   const time = hasTimer && formatBandTime({ look, timerStart }, now, t);
-  const problemText = isSlim || problem === null ? null : t(`band.problem.${problem}`);
+  const isStuttering = problem === 'stutters';
+  const ownProblem = isStuttering ? stutter?.problem : undefined;
+  const problemText = isSlim || problem === null ? null : (ownProblem ?? t(`band.problem.${problem}`));
   const viewersText = viewers !== null && hasTimer ? t('band.viewers', { count: viewers }) : null;
   const isDesktopWithViewers = hasViewers({ look, isSlim, problem });
   const hasStrip = look === 'lost' && !isSlim;
@@ -274,16 +279,16 @@ export function BroadcastBand({
               <Text truncate title={problemText}>
                 {problemText}
               </Text>
-              {problem === 'stutters' && (
+              {isStuttering && (
                 <Text
                   data-advice
                   hideBelow="lg"
                   fontWeight="400"
                   color="ink"
                   truncate
-                  title={t('band.stutterCause')}
+                  title={stutter?.cause ?? t('band.stutterCause')}
                 >
-                  {t('band.stutterAdvice')}
+                  {stutter?.advice ?? t('band.stutterAdvice')}
                 </Text>
               )}
             </Flex>

@@ -185,6 +185,7 @@ export function useStudioParts(studio: StudioFieldsFragment, resumesLive: boolea
         isPanic={Boolean(status?.panic)}
         isMuted={Boolean(status?.muted)}
         isOnAir={isBroadcasting}
+        scene={status?.scene ?? null}
         resumesLive={resumesLive}
         aside={aside}
         onSource={onSource}
@@ -249,7 +250,17 @@ function StudioState({ status, returnScene, now, lostSince, owner, viewers }: St
   };
   const [beforeName, afterName] = title(NAME_PLACEHOLDER).split(NAME_PLACEHOLDER);
   return (
-    <BroadcastBand {...band} viewers={viewers} returnScene={returnScene} now={now}>
+    <BroadcastBand
+      {...band}
+      stutter={{
+        problem: t('studio.stutter.problem'),
+        advice: t('studio.stutter.advice', { name: owner.displayName }),
+        cause: t('studio.stutter.cause', { name: owner.displayName }),
+      }}
+      viewers={viewers}
+      returnScene={returnScene}
+      now={now}
+    >
       <Box role="status" minW="0">
         <Heading as="h3" fontSize="md" title={title(owner.displayName)} {...(afterName && ONE_LINE)}>
           {beforeName}
