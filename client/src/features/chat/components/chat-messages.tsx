@@ -33,7 +33,8 @@ const FADING_TOP_STYLE = {
       insetX: '0',
       top: '0',
       zIndex: '1',
-      height: '24px',
+      // Ends above the first message of a log that is not scrolled.
+      height: '16px',
       // Its solid start hides the descenders of a line that is cut off above them.
       bgImage: 'linear-gradient({colors.surface} 8px, transparent)',
       pointerEvents: 'none',
@@ -70,8 +71,8 @@ export function ChatMessages({ id: logId, messages }: Props) {
         p={{ base: '3', lg: '0' }}
         pt={{ lg: '4' }}
       >
-        {/* Few messages are at the bottom, above the field for the next one. */}
-        <Box>
+        {/* Few messages begin at the top. As soon as they need more than the height, the newest is at the bottom. */}
+        <Box mb={{ lg: 'auto' }}>
           {messages.length === 0
             ? t('chat.quiet')
             : messages.map(({ id, at, author, role, text }, index) => (
