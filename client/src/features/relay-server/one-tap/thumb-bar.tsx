@@ -37,6 +37,8 @@ interface Props extends UrgentState {
   canEndPanic: boolean;
   /** True if keyboard shortcuts act on this bar. */
   hasKeys: boolean;
+  /** The digit of the pause scene among all scenes, which is shown rather than the letter; undefined without one. */
+  pauseKey?: string | undefined;
   /** The digit of the privacy scene among all scenes; undefined without one. */
   privacyKey?: string | undefined;
   /** True if on a desktop the bar is in the rail beside the pages. */
@@ -179,7 +181,7 @@ export function ThumbBar(props: Props) {
       <UndoLine control="bar" sceneSwitch={sceneSwitch} />
       <Box css={{ containerType: 'inline-size' }}>
         <Grid gap="2" css={[createColumns(otherCount), COLUMN_STYLE]}>
-          {renderSceneButton(quickScenes.pause, Coffee, PAUSE_KEY)}
+          {renderSceneButton(quickScenes.pause, Coffee, props.pauseKey ?? PAUSE_KEY)}
           {renderSceneButton(quickScenes.privacy, EyeOff, props.privacyKey)}
           <BarButton
             icon={isMuted ? VolumeX : Volume2}

@@ -142,6 +142,7 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
             onMute,
           }}
           {...requestState}
+          pauseKey={findSceneKey(scenes, quickScenes.pause)}
           privacyKey={findSceneKey(scenes, quickScenes.privacy)}
           owner={owner?.displayName ?? null}
         />

@@ -26,7 +26,7 @@ export function findKeyAction(
   return key === 'p' ? { kind: 'panic' } : null;
 }
 
-/** The key of the pause button. The scene's digit switches to it as well. */
+/** The letter of the pause scene. Its digit switches to it as well, and is what its button shows. */
 export const PAUSE_KEY = 'B';
 /** The highest digit of a key. */
 const MAX_DIGIT = 9;
