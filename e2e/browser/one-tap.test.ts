@@ -236,7 +236,7 @@ describe('the control of a broadcast with one tap', () => {
       const lastScene = isLow ? 'Privacy' : 'Starting soon';
       await eventually(async () => expect(await tiles(page).getByRole('button').count()).toBe(isLow ? 4 : 2));
       for (const [scene, key] of [
-        ['Be right back', 'B'],
+        ['Be right back', '3'],
         ['Privacy', '4'],
       ] as const) {
         const barButton = button(bar(page), `Switch to ${scene}`);
@@ -271,13 +271,17 @@ describe('the control of a broadcast with one tap', () => {
 
   it('shows a helper on a laptop the picture at full column width, and the scenes below it', async () => {
     await desktop.setViewportSize({ width: DESKTOP.width, height: LAPTOP_HEIGHT });
-    const [picture, column, tile] = await Promise.all([
+    const [picture, scenes, graph, tile] = await Promise.all([
       desktop.getByRole('img', { name: 'Program' }).boundingBox(),
       tiles(desktop).boundingBox(),
+      desktop.getByRole('region', { name: 'Feed over time' }).boundingBox(),
       button(tiles(desktop), 'Switch to Starting soon').boundingBox(),
     ]);
-    expect(picture!.x).toBe(column!.x);
-    expect(picture!.width).toBeCloseTo(column!.width, 0);
+    // The feed's graph is beside the scenes.
+    expect(picture!.x).toBe(scenes!.x);
+    expect(picture!.x + picture!.width).toBeCloseTo(graph!.x + graph!.width, 0);
+    expect(graph!.x - scenes!.x - scenes!.width).toBeCloseTo(16, 0);
+    expect(graph!.y + graph!.height).toBeCloseTo(scenes!.y + scenes!.height, 0);
     expect(tile!.y + tile!.height + 8).toBeLessThanOrEqual(LAPTOP_HEIGHT);
     await desktop.setViewportSize(DESKTOP);
   });

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.js';
+import { BESIDE_TILES_STYLE } from '../../../ui/pane/graph-beside-tiles.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { useIsDesktop } from '../../../ui/use-media.js';
 import { createBand } from '../broadcast-band.js';
@@ -26,8 +27,8 @@ const SETTINGS_SKELETON = <SkeletonPane height={540} />;
 
 /**
  * Controls of a running server: scenes, stream, then settings. With a feed the start button is above the picture. On
- * air, notices are below the scenes, so that the scenes never move. Figures and clock change every second, so each
- * control is memoized on the values that it shows.
+ * air, notices are below the scenes, so that the scenes never move. On a desktop, the feed's graph is beside few scenes.
+ * Figures and clock change every second, so each control is memoized on the values that it shows.
  */
 export const RunningServer = memo(function RunningServer(props: RunningServerProps) {
   const { state, scenes, busy } = props;
@@ -53,7 +54,7 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
   );
   const settings = <serverSettings.Part {...props} fallback={SETTINGS_SKELETON} />;
   return (
-    <Stack gap="4">
+    <Stack gap="4" css={BESIDE_TILES_STYLE}>
       {!isBroadcasting && incidents}
       <OneTapControls {...props} scenes={shownScenes} disabled={scenes === null} settings={settings}>
         {belowScenes}

@@ -1,10 +1,11 @@
-import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Grid, Stack, Text } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../../lib/age.js';
 import { formatDuration, formatPercent, formatTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
+import { GRAPH_BESIDE_TILES } from '../../../ui/pane/graph-beside-tiles.js';
 import { useIsDesktop } from '../../../ui/use-media.js';
 import { useNow } from '../../../ui/use-now.js';
 import { formatBitrate } from '../trail-points.js';
@@ -12,7 +13,7 @@ import { type FeedPoint, collectLinkNumbers } from './feed-points.js';
 import { createLines, findGaps, findOverdueSince, MAX_STEP_MS, MINUTE_MS, type Span } from './graph-lines.js';
 import { LineChart } from './line-chart.js';
 import { createSpanTrend, findWeakLimit, isWeakFeed, labelBitrate } from './feed-trend.js';
-import { TrendLine } from './trend-line.js';
+import { LabelledTrend } from './labelled-trend.js';
 
 export type GraphRange = 'minute' | 'session';
 
@@ -48,6 +49,7 @@ const RANGES_STYLE = {
     boxShadow: 'inset 0 0 0 1px {colors.control}',
     '& > button': { minHeight: '32px', px: '3', fontSize: 'sm' },
   },
+  lg: { [`${GRAPH_BESIDE_TILES} &`]: { '& > button': { flex: 'auto', px: '2' } } },
 } as const;
 const TITLE_BUTTON_STYLE = {
   flexShrink: '0',
@@ -57,16 +59,23 @@ const TITLE_BUTTON_STYLE = {
   _hover: { bg: 'transparent', textDecoration: 'underline' },
   '& > svg': { transition: 'rotate 120ms' },
   '&[aria-expanded=true] > svg': { rotate: '180deg' },
+  [`${GRAPH_BESIDE_TILES} &`]: { alignSelf: 'flex-start', _mouse: { minHeight: '24px' } },
 } as const;
 
+/** One row, or beside the tiles three rows, of which the line takes all the height that the others leave. */
+const HEAD_STYLE = {
+  lg: {
+    [`${GRAPH_BESIDE_TILES} &`]: { flexDirection: 'column', alignItems: 'stretch', gap: '2' },
+    [`${GRAPH_BESIDE_TILES} &:only-child`]: { flex: '1' },
+  },
+} as const;
 const CAPTION_STYLE = {
   fontSize: 'sm',
   lineHeight: '16px',
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
+  [`${GRAPH_BESIDE_TILES} &`]: { display: 'none' },
 } as const;
-/** As wide as most bitrates, so that the line keeps its length. */
-const VALUE_STYLE = { ...CAPTION_STYLE, minW: '76px', textAlign: 'end' } as const;
 
 /**
  * Graphs of the feed's bitrate, round-trip time and loss, in total and for each link. On a desktop, the title opens
@@ -122,6 +131,7 @@ export function FeedGraph({
         gap={{ base: '2', lg: '4' }}
         wrap={{ base: 'wrap', lg: 'nowrap' }}
         minH={{ lg: '40px' }}
+        css={HEAD_STYLE}
       >
         {isDesktop ? (
           <Button
@@ -137,27 +147,24 @@ export function FeedGraph({
           <Text fontWeight="600">{t('graph.title')}</Text>
         )}
         {isFolded && (
-          <Box flex="1" minW="0">
+          <Grid flex="1" minW="0" gridTemplateColumns="minmax(0, 1fr)">
             {age || (
-              <Flex role="img" aria-label={labelBitrate(kbpsText, limit, t)} align="center" gap="3">
+              <Flex role="img" aria-label={labelBitrate(kbpsText, limit, t)} gap="3">
                 {/* The chosen button beside the chart shows a minute. */}
                 {range === 'session' && (
-                  <Text {...CAPTION_STYLE} alignSelf="flex-end" color="muted">
+                  <Text css={CAPTION_STYLE} alignSelf="flex-end" color="muted">
                     {formatDuration(span.to - span.from)}
                   </Text>
                 )}
-                <Box flex="1" minW="0" color={findTrendColour(kbps, isWeak)}>
-                  <TrendLine trend={createSpanTrend(shownPoints, span, gaps, limitKbps)} />
-                </Box>
-                <Box {...VALUE_STYLE}>
-                  <Text color={isWeak ? 'amber' : 'ink'}>{kbpsText}</Text>
-                  {limit !== null && (
-                    <Text color={isWeak ? 'amber' : 'muted'}>{t('graph.limit', { limit })}</Text>
-                  )}
-                </Box>
+                <LabelledTrend
+                  trend={createSpanTrend(shownPoints, span, gaps, limitKbps)}
+                  colour={findTrendColour(kbps, isWeak)}
+                  value={kbpsText}
+                  isWeak={isWeak}
+                />
               </Flex>
             )}
-          </Box>
+          </Grid>
         )}
         <Flex role="group" aria-label={t('graph.range')} css={RANGES_STYLE}>
           {(['minute', 'session'] as const).map((choice) => (

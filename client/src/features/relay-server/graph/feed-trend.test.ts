@@ -72,12 +72,24 @@ describe('the limit of a weak feed', () => {
     createFeedTrend(pointsEverySecond(60, 0, kbps), { now: NOW, lostSince: null, limitKbps });
   const MARGIN = 2;
 
-  it('is drawn across the width of a span, at its place on the axis', () => {
-    const points = pointsEverySecond(60, 0, 1_600);
-    // The axis ends at 2000 kbit/s.
-    expect(readY(createSpanTrend(points, { from: NOW - 60_000, to: NOW }, [], 1_000).limit)).toBe(
-      TREND_SIZE.height / 2,
-    );
+  it('is drawn across the width of a span, at the same height for every feed', () => {
+    const createSpan = (kbps: number) =>
+      createSpanTrend(pointsEverySecond(60, 0, kbps), { from: NOW - 60_000, to: NOW }, [], 1_000);
+    const [strong, weak] = [createSpan(1_600), createSpan(400)];
+    expect(readY(strong.limit)).toBe(readY(weak.limit));
+    const limitHeight = strong.limitHeight!;
+    expect(limitHeight).toBeCloseTo(1 - readY(strong.limit) / TREND_SIZE.height, 2);
+    expect([limitHeight < 0.25, strong.endHeight! > limitHeight, weak.endHeight! < limitHeight]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it('of a span has no height without a setting, and an unknown bitrate has none', () => {
+    const points = [...pointsEverySecond(60, 1, 1_600), ...createPoints([0, null])];
+    const trend = createSpanTrend(points, { from: NOW - 60_000, to: NOW }, []);
+    expect([trend.limitHeight, trend.endHeight]).toEqual([null, null]);
   });
 
   it.each([

@@ -5,7 +5,6 @@ import {
   createLines,
   createPath,
   createScales,
-  findAxisTop,
   findGaps,
   type Line,
   MAX_STEP_MS,
@@ -15,7 +14,7 @@ import {
 
 /** Shortest time axis, ms. */
 const MIN_SPAN_MS = 5_000;
-/** Height of the limit in the last minute's area, as a share: a feed in the lower part is weak. */
+/** Height of the limit in the area, as a share: a feed in the lower part is weak. */
 const LIMIT_SHARE = 0.2;
 /** Lowest top of the axis, kbit/s. */
 const MIN_AXIS_TOP_KBPS = 1_000;
@@ -31,6 +30,14 @@ export interface FeedTrend {
   missing: string;
   /** Below this line a feed counts as weak. Empty without a limit. */
   limit?: string;
+}
+
+/** A trend whose ends can be labelled. Heights are shares of the area's height. */
+export interface SpanTrend extends FeedTrend {
+  /** Height of the newest bitrate; null if it is unknown. */
+  endHeight: number | null;
+  /** Height of the limit; null without a limit. */
+  limitHeight: number | null;
 }
 
 interface Options {
@@ -70,7 +77,7 @@ export function createFeedTrend(
   const [line] = lines;
   if (!line) return { received: '', missing: '' };
   const gaps = findGaps(shownPoints, span, MAX_STEP_MS, lostSince);
-  const scales = createMinuteScales(span, line, limitKbps);
+  const scales = createTrendScales(span, line, limitKbps);
   const isZero = (value: number | null | undefined) => value === 0;
   return {
     received: createPath(
@@ -93,19 +100,26 @@ export function createSpanTrend(
   span: Span,
   gaps: readonly Span[],
   limitKbps: number | null = null,
-): FeedTrend {
-  const lines = createLines(points, 'kbps', []);
-  const [line] = lines;
-  if (!line) return { received: '', missing: '' };
-  const scales = createTrendScales(span, lines, limitKbps);
-  return { received: createPath(line, gaps, scales), missing: '', limit: createLimit(limitKbps, scales) };
+): SpanTrend {
+  const [line] = createLines(points, 'kbps', []);
+  if (!line) return { received: '', missing: '', endHeight: null, limitHeight: null };
+  const scales = createTrendScales(span, line, limitKbps);
+  const heightOf = (kbps: number | null | undefined) =>
+    typeof kbps === 'number' ? 1 - scales.y(kbps) / TREND_SIZE.height : null;
+  return {
+    received: createPath(line, gaps, scales),
+    missing: '',
+    limit: createLimit(limitKbps, scales),
+    endHeight: heightOf(line.values.at(-1)?.value),
+    limitHeight: heightOf(limitKbps),
+  };
 }
 
 /**
  * Returns the scales of an area whose whole height the line takes. The limit, where the axis changes its scale, is always
  * at the same height, so that a healthy feed is far above it.
  */
-function createMinuteScales(span: Span, { values }: Line, limitKbps: number | null) {
+function createTrendScales(span: Span, { values }: Line, limitKbps: number | null) {
   const limit = limitKbps ?? 0;
   const top = Math.max(limit > 0 ? 2 * limit : MIN_AXIS_TOP_KBPS, ...values.map(({ value }) => value ?? 0));
   const { x, y } = createScales(span, 1, AREA);
@@ -120,10 +134,6 @@ function createMinuteScales(span: Span, { values }: Line, limitKbps: number | nu
       ),
   };
 }
-
-/** Returns the scales of an area that contains the lines and the limit. */
-const createTrendScales = (span: Span, lines: readonly Line[], limitKbps: number | null) =>
-  createScales(span, findAxisTop(lines, Math.max(MIN_AXIS_TOP_KBPS, limitKbps ?? 0)), AREA);
 
 const createLimit = (limitKbps: number | null, { y }: ReturnType<typeof createScales>): string =>
   limitKbps === null ? '' : `M0 ${y(limitKbps).toFixed(1)}H${TREND_SIZE.width}`;

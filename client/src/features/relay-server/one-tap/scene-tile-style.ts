@@ -1,3 +1,4 @@
+import { FEW_TILES } from '../../../ui/pane/graph-beside-tiles.js';
 import {
   CAPTION_STYLE,
   createFrameStyle,
@@ -5,7 +6,7 @@ import {
   PICTURE_STYLE,
   QUIET_PICTURE_STYLE,
 } from '../../../ui/status/program-frame.js';
-import { CAPTION_HEIGHT } from '../picture-width.js';
+import { CAPTION_HEIGHT, CONTROL_HEIGHT } from '../picture-width.js';
 import { FAINT_INK } from './bar-button.js';
 
 export interface TileState {
@@ -77,7 +78,7 @@ export const createLowTileStyle = (
 /** Width of a tile in a row of four. */
 const QUARTER = '(100cqi - 24px) / 4';
 /**
- * Style of one or two tiles in a wide pane of a desktop: as high as a row of four, with the name beside the picture, so
+ * Style of one or two tiles in a wide pane of a desktop without a graph beside them: as high as a row of four, with the name beside the picture, so
  * that nothing below them moves when the rail takes the other two.
  */
 const WIDE_TILE_STYLE = {
@@ -100,6 +101,9 @@ const WIDE_TILE_STYLE = {
   },
   '& > [data-key]': { gridColumn: '3', gridRow: '1', alignSelf: 'center', mt: '0', me: '3' },
 } as const;
+
+/** Height of tiles with the graph beside them: a row of four in the whole row, a distance of 16 px and a low row. */
+const BESIDE_HEIGHT = `calc((var(--row-width) - 24px) / 4 * 9 / 16 + 16px + ${CONTROL_HEIGHT})`;
 
 /**
  * Style of a tile with room for a picture. Its name is in a line below the picture, at the end of which is the key. On a
@@ -125,7 +129,8 @@ export const TALL_TILE_STYLE = {
   lg: {
     aspectRatio: 16 / 9,
     '--tile-picture-ratio': 'auto',
-    '*:not(:has(> :nth-child(3))) > &': { '@container (min-width: 480px)': WIDE_TILE_STYLE },
+    '[data-few]:not(:has(~ [data-coverable])) &': { '@container (min-width: 480px)': WIDE_TILE_STYLE },
+    [`${FEW_TILES} &`]: { aspectRatio: 'auto', height: BESIDE_HEIGHT },
   },
 } as const;
 

@@ -2,6 +2,8 @@ import { Box, Flex, Grid, Text } from '@chakra-ui/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LOW_PHONE } from '../../../ui/hero.js';
+import { createRowVariables, FEW_TILES } from '../../../ui/pane/graph-beside-tiles.js';
+import { CONTROL_HEIGHT } from '../picture-width.js';
 import { SceneGrid } from '../scene-grid.js';
 import { findSceneKey } from './keys/key-action.js';
 import { SceneTile } from './scene-tile.js';
@@ -30,25 +32,42 @@ interface Props {
   hasKeys?: boolean;
 }
 
+const UNDO_OVER_STYLE = {
+  position: 'absolute',
+  insetX: '0',
+  top: '100%',
+  zIndex: '1',
+  mt: '3',
+  minH: '44px',
+  alignItems: 'center',
+  pointerEvents: 'none',
+  '&[data-undo=offered]': { bg: 'surface', pointerEvents: 'auto' },
+} as const;
+/** The scene that was switched to is marked on its tile, so that only the button needs room. Its text can wrap. */
+const UNDO_BESIDE_STYLE = {
+  ...UNDO_OVER_STYLE,
+  insetX: 'auto',
+  insetInlineStart: 'calc(100% + 16px)',
+  top: 'auto',
+  bottom: '0',
+  width: 'var(--graph-width)',
+  mt: '0',
+  minH: CONTROL_HEIGHT,
+  '& p': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  '& button': { width: 'full', px: '2', fontSize: 'sm', lineHeight: '1.15', whiteSpace: 'normal' },
+} as const;
+
 /**
  * The undo line is below the tiles. On a desktop it takes no height if it may cover the row below for the seconds of
- * the offer (`data-coverable`).
+ * the offer (`data-coverable`). Beside the tiles, it covers only the lowest part of the graph, so that the line of the
+ * feed stays in view.
  */
 const LAYOUT_STYLE = {
   lgDown: { mb: '-2' },
   lg: {
     position: 'relative',
-    '&:has(+ [data-coverable]) > [data-undo]': {
-      position: 'absolute',
-      insetX: '0',
-      top: '100%',
-      zIndex: '1',
-      mt: '3',
-      minH: '44px',
-      alignItems: 'center',
-      pointerEvents: 'none',
-      '&[data-undo=offered]': { bg: 'surface', pointerEvents: 'auto' },
-    },
+    '&:has(+ [data-coverable]) > [data-undo]': UNDO_OVER_STYLE,
+    [`&${FEW_TILES} > [data-undo]`]: UNDO_BESIDE_STYLE,
   },
 } as const;
 
@@ -79,11 +98,18 @@ export function SceneTiles(props: Props) {
   const { t } = useTranslation();
   const isUndoOffered = sceneSwitch.offer?.control === 'tiles';
   const isWithoutTile = current !== null && current !== '' && !scenes.includes(current);
+  const count = scenes.length;
+  const isFew = pictures !== null && count <= 2;
   return (
-    <Box role="group" aria-label={t('oneTap.tiles')} css={LAYOUT_STYLE}>
+    <Box
+      role="group"
+      aria-label={t('oneTap.tiles')}
+      css={[LAYOUT_STYLE, isFew ? createRowVariables(count) : {}]}
+      data-few={isFew ? count : undefined}
+    >
       {/* Only screen readers need the text, because the trail shows the scene in the same view. */}
       {isWithoutTile && <Text srOnly>{t('oneTap.isOn', { scene: current })}</Text>}
-      <SceneGrid count={scenes.length}>
+      <SceneGrid count={count}>
         {scenes.map((scene) => (
           <SceneTile
             key={scene}

@@ -8,6 +8,7 @@ import { useHeaderPlace } from '../../../ui/dock/header-place.js';
 import { Hero } from '../../../ui/hero.js';
 import { DESKTOP_COLUMNS } from '../../../ui/pane/desktop-columns.js';
 import { edgeToEdge } from '../../../ui/pane/edge-to-edge.js';
+import { BESIDE_TILES_STYLE } from '../../../ui/pane/graph-beside-tiles.js';
 import { COLUMN_HEIGHT, windowHeightColumn } from '../../../ui/pane/window-high.js';
 import { useIsDesktop } from '../../../ui/use-media.js';
 import { hasRight } from '../level-rights.js';
@@ -104,6 +105,7 @@ const TWO_COLUMNS_STYLE = {
 } as const;
 /** A frame around the scenes, drawn outside of their grid: as the heading and the bar, they act for the owner. */
 const SCENES_STYLE = {
+  ...BESIDE_TILES_STYLE,
   '--guest-frame': { base: '6px', lg: '8px' },
   '& > [role=group] > :has(> * > [data-tile])': {
     borderRadius: 'md',
@@ -117,7 +119,14 @@ const ONE_COLUMN_STYLE = { display: 'grid', gap: '4' } as const;
 /** The frame ends where the column beside it does. */
 const FRAMED_STYLE = {
   ...SCENES_STYLE,
-  lg: { minH: COLUMN_HEIGHT, p: '4', bg: 'surface', borderWidth: '1px', borderRadius: 'lg' },
+  lg: {
+    ...BESIDE_TILES_STYLE.lg,
+    minH: COLUMN_HEIGHT,
+    p: '4',
+    bg: 'surface',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+  },
 } as const;
 
 /** Another user's studio, in which the current user is a helper. */

@@ -95,15 +95,22 @@ export const Folded: Story = {
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };
-/** The closed row shows the limit of the stream's weak-link setting. Below it, the current bitrate is amber. */
+/**
+ * The closed row shows the limit of the stream's weak-link setting, with a word at the end of its line. Below it, the
+ * current bitrate is amber, and stays above the word.
+ */
 export const FoldedBelowLimit: Story = {
   args: { isOpen: false, limitKbps: 6_000 },
   render: (args) => <FeedGraph {...args} points={createPointsUntil(Date.now())} />,
   play: async ({ canvas, canvasElement }) => {
     if (window.innerWidth < 1024) return;
     const row = canvas.getByRole('img', { name: /, weak below 6 Mbit\/s$/ });
-    const [value, limit] = [/^[34](\.\d)? Mbit/, /^weak < 6 Mbit/].map((text) => within(row).getByText(text));
+    const [value, limit] = [/^[34](\.\d)? Mbit/, 'weak'].map((text) => within(row).getByText(text));
     await expect(getComputedStyle(value!).color).toBe(getComputedStyle(limit!).color);
+    const [valueBounds, limitBounds] = [value!, limit!].map((label) => label.getBoundingClientRect());
+    await expect(valueBounds!.bottom).toBeLessThanOrEqual(limitBounds!.top + 0.5);
+    const line = row.querySelector('[data-limit]')!.getBoundingClientRect();
+    await expect(limitBounds!.top + limitBounds!.height / 2 - line.top).toBeCloseTo(0, 0);
     // The chosen button beside it shows the time.
     await expect(within(row).queryByText('60 s')).toBeNull();
     await expect(canvas.getByRole('button', { name: '60 s', pressed: true })).toBeVisible();

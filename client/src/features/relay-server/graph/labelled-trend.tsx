@@ -1,0 +1,69 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { SpanTrend } from './feed-trend.js';
+import { TrendLine } from './trend-line.js';
+
+interface Props {
+  trend: SpanTrend;
+  /** Colour of the line. */
+  colour: string;
+  /** The current bitrate as text. */
+  value: string;
+  isWeak: boolean;
+}
+
+/** The SVG has no height of its own, so that it takes that of the place. */
+const LINE_STYLE = {
+  position: 'relative',
+  flex: '1',
+  minW: '0',
+  '& > svg': { position: 'absolute', inset: '0' },
+} as const;
+/** As wide as most bitrates, so that the line keeps its length. */
+const LABELS_STYLE = { position: 'relative', flexShrink: '0', width: '72px' } as const;
+const LABEL_STYLE = { position: 'absolute', insetStart: '0', whiteSpace: 'nowrap' } as const;
+const VALUE_STYLE = {
+  ...LABEL_STYLE,
+  fontSize: 'sm',
+  lineHeight: '16px',
+  fontWeight: '600',
+  fontVariantNumeric: 'tabular-nums',
+} as const;
+const LIMIT_STYLE = { ...LABEL_STYLE, fontSize: '12px', lineHeight: '12px' } as const;
+
+/**
+ * Line of the feed's bitrate, as high as its place. At its end is the current bitrate, at the end of the dashed limit
+ * the word "weak". The bitrate is always above that word. Decorative.
+ */
+export function LabelledTrend({ trend, colour, value, isWeak }: Props) {
+  const { t } = useTranslation();
+  const { endHeight, limitHeight } = trend;
+  const lowest = limitHeight === null ? '0px' : `${toPercent(limitHeight)} + 6px`;
+  return (
+    <Flex flex="1" minW="0" gap="2" minH="40px">
+      <Box css={LINE_STYLE} color={colour}>
+        <TrendLine trend={trend} height="100%" />
+      </Box>
+      <Box {...LABELS_STYLE}>
+        <Text
+          {...VALUE_STYLE}
+          color={isWeak ? 'amber' : 'ink'}
+          style={{ bottom: `clamp(${lowest}, ${toPercent(endHeight ?? 0)} - 8px, 100% - 16px)` }}
+        >
+          {value}
+        </Text>
+        {limitHeight !== null && (
+          <Text
+            {...LIMIT_STYLE}
+            color={isWeak ? 'amber' : 'muted'}
+            style={{ bottom: `calc(${toPercent(limitHeight)} - 6px)` }}
+          >
+            {t('graph.weakLine')}
+          </Text>
+        )}
+      </Box>
+    </Flex>
+  );
+}
+
+const toPercent = (share: number) => `${(share * 100).toFixed(1)}%`;
