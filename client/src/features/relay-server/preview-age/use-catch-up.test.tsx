@@ -34,7 +34,7 @@ describe('the age of the preview', () => {
     [frame, stillGrey] = [20, 200];
     let drawn: unknown;
     stub(video.current, 'readyState', 4);
-    stub(Image.prototype, 'decode', () => Promise.resolve());
+    stub(HTMLImageElement.prototype, 'decode', () => Promise.resolve());
     stub(HTMLCanvasElement.prototype, 'getContext', () => ({
       drawImage: (picture: unknown) => (drawn = picture),
       getImageData: () => ({ data: Array(4).fill(drawn === video.current ? frame : stillGrey) }),
