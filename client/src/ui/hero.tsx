@@ -83,9 +83,9 @@ const JOINED_STYLE = {
     '& [data-lines]': { alignItems: 'flex-start', pt: '8px' },
     '& [data-lines] > svg': { mt: '1px' },
     '& [data-lines] [role=timer]': PHONE_TIME,
-    // Leaves the height of two lines to the sentences.
-    '& [data-lines]:has([data-return])': { ...LOW_TIME, '--loss-gap': '0px', pt: '4px' },
-    '& [data-lines]:has([data-return]) > svg': { mt: '-2px' },
+    // The sentence of a lost feed may have two lines, which fill the band. With one, the time is where it always is.
+    '& [data-lines]:has([data-sentence])': { alignItems: 'center', pt: '0' },
+    '& [data-lines]:has([data-sentence]) > svg': { alignSelf: 'flex-start', mt: '9px' },
     // The second of two lines is in the middle of the room that the time leaves.
     '& [data-lines="2"] [role=timer]': { mb: '6px' },
     '& [data-lines="2"] > * > [data-beside-word]': { fontSize: '24px' },
@@ -101,8 +101,8 @@ const JOINED_STYLE = {
     ...LOW_TIME,
     '--loss-gap': '0px',
     '& [data-look]': { minH: '76px' },
-    '& [data-lines], & [data-lines]:has([data-return])': { pt: '2px' },
-    '& [data-lines] > svg': { mt: '-2px' },
+    '& [data-lines], & [data-lines]:has([data-sentence])': { alignItems: 'flex-start', pt: '2px' },
+    '& [data-lines] > svg, & [data-lines]:has([data-sentence]) > svg': { mt: '-2px' },
     '& [data-lines="2"] [role=timer]': { mb: '0' },
     // Three lines fill the band.
     '& [data-lines="3"] > * > [data-beside-word]': { lineHeight: '20px' },

@@ -53,7 +53,6 @@ const MENU_IN_BAND = {
     [LOW_PHONE]: { mt: '-3px' },
   },
   '&:has(+ main [data-long]) button': { mt: '-4px' },
-  '&:has(+ main [data-lines] [data-return]) button': { mt: '-3px' },
   '& [data-avatar]': {
     boxSize: '32px',
     bg: 'rgb(0 0 0 / 0.6)',

@@ -17,32 +17,26 @@ const SEEN_STYLE = {
   lineHeight: { base: '17px', lg: '20px' },
 } as const;
 /**
- * Two lines, which leave a distance from the band's lower edge. The font is smaller for the long names of scenes:
- * `--length` is the number of characters, and the width of a line is that of the band without padding and icon. The
- * band of a low phone has one line, for the first sentence.
+ * One line in the usual fonts of phones. Wide fonts and long names of scenes take two, which fill the band, in a
+ * smaller font if needed: `--length` is the number of characters, and the width of a line is that of the band without
+ * padding and icon. The band of a low phone has one line.
  */
-const SENTENCES_STYLE = {
+const SENTENCE_STYLE = {
   hideFrom: 'lg',
   mt: 'var(--loss-gap, 2px)',
   lineClamp: 2,
   fontSize: 'clamp(12.5px, (200cqi - 160px) * 1.45 / var(--length), 15px)',
   fontWeight: '700',
-  lineHeight: '18px',
+  lineHeight: '16px',
   css: {
     '@container (max-width: 359px)': {
       fontSize: 'clamp(12.5px, (200cqi - 110px) * 1.45 / var(--length), 15px)',
     },
-    [LOW_PHONE]: {
-      display: 'block',
-      whiteSpace: 'nowrap',
-      textOverflow: 'ellipsis',
-      lineHeight: '17px',
-      '& > [data-return]': { srOnly: true },
-    },
+    [LOW_PHONE]: { display: 'block', whiteSpace: 'nowrap', textOverflow: 'ellipsis', lineHeight: '17px' },
   },
 } as const;
 
-/** Says what viewers see while the feed is lost, and that the scene comes back. On a phone also when. */
+/** Says what viewers see while the feed is lost, and that the scene comes back. On a phone in one sentence. */
 export function LossText({ visibleScene, returnScene }: Props) {
   const { t } = useTranslation();
   const seenText = visibleScene === null ? null : t('band.seen', { scene: visibleScene });
@@ -51,20 +45,17 @@ export function LossText({ visibleScene, returnScene }: Props) {
       ? null
       : t(returnScene === null ? 'band.returnsAny' : 'band.returns', { scene: returnScene });
   const hasBoth = seenText !== null && returnText !== null;
-  const seenSentence = t('band.seenShort', { scene: visibleScene });
-  const returnSentence = t(returnScene === null ? 'band.returnsAnyWithFeed' : 'band.returnsWithFeed', {
-    scene: returnScene,
-  });
-  const sentences = `${seenSentence} ${returnSentence}`;
+  const sentence = t('band.seenUntil', { scene: visibleScene });
   return (
     <>
       {hasBoth && (
         <Text
-          {...SENTENCES_STYLE}
-          title={sentences}
-          style={{ '--length': sentences.length } as CSSProperties}
+          {...SENTENCE_STYLE}
+          data-sentence
+          title={sentence}
+          style={{ '--length': sentence.length } as CSSProperties}
         >
-          {seenSentence} <span data-return>{returnSentence}</span>
+          {sentence}
         </Text>
       )}
       {seenText !== null && (

@@ -20,7 +20,7 @@ const LINE_STYLE = {
   '& > svg': { position: 'absolute', inset: '0' },
 } as const;
 /** As wide as most bitrates, so that the line keeps its length. */
-const LABELS_STYLE = { position: 'relative', flexShrink: '0', width: '72px' } as const;
+const LABELS_STYLE = { position: 'relative', flexShrink: '0', width: '84px' } as const;
 const LABEL_STYLE = { position: 'absolute', insetStart: '0', whiteSpace: 'nowrap' } as const;
 const VALUE_STYLE = {
   ...LABEL_STYLE,

@@ -356,10 +356,10 @@ export const LostWithReturningScene: Story = {
   play: async ({ canvas, canvasElement }) => {
     const isPhone = window.innerWidth < 1024;
     await expect(canvas.getByText('“Live” returns by itself').checkVisibility()).toBe(!isPhone);
-    const sentence = canvas.getByText('“Live” returns with the feed.');
+    const sentence = canvas.getByText('Viewers see “Be right back” until it returns.');
     await expect(sentence.checkVisibility()).toBe(isPhone);
     if (!isPhone) return;
-    const [text, strip, band] = ['p:has([data-return])', '[data-strip]', '[data-look]'].map((selector) =>
+    const [text, strip, band] = ['[data-sentence]', '[data-strip]', '[data-look]'].map((selector) =>
       canvasElement.querySelector(selector)!.getBoundingClientRect(),
     );
     await expect(text!.bottom).toBeLessThan(strip!.top);
@@ -375,7 +375,7 @@ export const LostWithReturningSceneOnAPhone: Story = {
 export const LostWithUnknownReturn: Story = {
   args: { ...Lost.args, returnScene: null },
   play: async ({ canvas }) => {
-    const texts = canvas.getAllByText(/^Your scene returns (by itself|with the feed\.)$/);
+    const texts = canvas.getAllByText(/^Your scene returns by itself$|until it returns\.$/);
     await expect(texts.filter((text) => text.checkVisibility())).toHaveLength(1);
   },
 };

@@ -124,6 +124,9 @@ export const Changing: Story = {
   args: { play: playColour },
   render: (args) => <WithChange {...args} />,
   play: async ({ canvas, canvasElement }) => {
+    const video = canvasElement.querySelector('video')!;
+    // A video takes its height with its first frame.
+    await waitFor(() => expect(video.readyState).toBeGreaterThanOrEqual(HTMLMediaElement.HAVE_CURRENT_DATA));
     const { height } = canvasElement.getBoundingClientRect();
     const note = await canvas.findByText(
       /^(Changing to “Live”…|Wechselt zu „Live“ …)$/,

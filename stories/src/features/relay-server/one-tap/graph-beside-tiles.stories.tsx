@@ -110,7 +110,7 @@ export const TwoScenes: Story = {
     );
     await expect(line!.height).toBeGreaterThanOrEqual(60);
     const word = measure(within(picture).getByText('weak'));
-    await expect(word.top + word.height / 2 - limit!.top).toBeCloseTo(0, 0);
+    await expect(Math.abs(word.top + word.height / 2 - limit!.top)).toBeLessThanOrEqual(1);
     const value = measure(within(picture).getByText(/Mbit\/s$/));
     await expect([value.top >= line!.top - 0.5, value.bottom <= word.top, value.left >= line!.right]).toEqual(
       [true, true, true],
@@ -147,7 +147,8 @@ export const Undo: Story = {
     await expect(undo.height).toBeGreaterThanOrEqual(40);
     await expect(button.scrollWidth).toBeLessThanOrEqual(button.clientWidth);
     const picture = measure(canvas.getByRole('img', { name: /^Bitrate/ }));
-    await expect(picture.bottom).toBeLessThanOrEqual(undo.top + 0.5);
+    // In a wide font it has two lines, and is higher.
+    await expect(picture.bottom).toBeLessThanOrEqual(undo.top + 2);
   },
 };
 /** A notice after the tiles is below them and the graph, which do not move. */
