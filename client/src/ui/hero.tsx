@@ -84,7 +84,7 @@ const JOINED_STYLE = {
     '& [data-lines] > svg': { mt: '1px' },
     '& [data-lines] [role=timer]': PHONE_TIME,
     // The sentence of a lost feed may have two lines, which fill the band. With one, the time is where it always is.
-    '& [data-lines]:has([data-sentence])': { alignItems: 'center', pt: '0' },
+    '& [data-lines]:has([data-sentence])': { '--time-height': '32px', alignItems: 'center', pt: '0' },
     '& [data-lines]:has([data-sentence]) > svg': { alignSelf: 'flex-start', mt: '9px' },
     // The second of two lines is in the middle of the room that the time leaves.
     '& [data-lines="2"] [role=timer]': { mb: '6px' },
@@ -101,7 +101,11 @@ const JOINED_STYLE = {
     ...LOW_TIME,
     '--loss-gap': '0px',
     '& [data-look]': { minH: '76px' },
-    '& [data-lines], & [data-lines]:has([data-sentence])': { alignItems: 'flex-start', pt: '2px' },
+    '& [data-lines], & [data-lines]:has([data-sentence])': {
+      '--time-height': LOW_TIME['--time-height'],
+      alignItems: 'flex-start',
+      pt: '2px',
+    },
     '& [data-lines] > svg, & [data-lines]:has([data-sentence]) > svg': { mt: '-2px' },
     '& [data-lines="2"] [role=timer]': { mb: '0' },
     // Three lines fill the band.

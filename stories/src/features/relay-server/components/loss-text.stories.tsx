@@ -20,7 +20,8 @@ type Story = StoryObj<typeof LossText>;
 /** Checks that no part of a text is cut off. */
 async function expectWhole(text: HTMLElement) {
   await expect(text.clientHeight).toBeLessThanOrEqual(32);
-  await expect(text.scrollHeight).toBeLessThanOrEqual(text.clientHeight);
+  // The letters of the wide font are higher than its lines.
+  await expect(text.scrollHeight).toBeLessThanOrEqual(text.clientHeight + 1);
   await expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth);
 }
 

@@ -148,7 +148,7 @@ export const Undo: Story = {
     await expect(button.scrollWidth).toBeLessThanOrEqual(button.clientWidth);
     const picture = measure(canvas.getByRole('img', { name: /^Bitrate/ }));
     // In a wide font it has two lines, and is higher.
-    await expect(picture.bottom).toBeLessThanOrEqual(undo.top + 2);
+    await expect(picture.bottom).toBeLessThanOrEqual(undo.top + 3);
   },
 };
 /** A notice after the tiles is below them and the graph, which do not move. */
