@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { signIn, startProduct, waitFor } from '../bench/setup/product.mjs';
 import { fetchUserId } from '../bench/setup/users.mjs';
 import { ROOT } from '../root.mjs';
@@ -10,6 +11,8 @@ import { encodeStreetWalk } from './street-feed.mjs';
 /** @typedef {import('./screenshot-page.mjs').ScreenshotPage} ScreenshotPage */
 
 const TIMEOUT_MS = 60_000;
+/** Time until the feed fills its chart of a minute, ms. */
+const FEED_HISTORY_MS = 55_000;
 const CHAT_MESSAGES = [
   ['bella', 'Hi everyone'],
   ['newcomer', 'Just came from the raid, hello!'],
@@ -71,6 +74,7 @@ export async function takeTourScreenshots(folder) {
     await waitForFeed();
 
     await fillChat(desktopPage, product.baseUrl);
+    await sleep(FEED_HISTORY_MS);
     await desktopPage.open('/');
     await waitForTilePictures(desktopPage);
     await watchLive(desktopPage);

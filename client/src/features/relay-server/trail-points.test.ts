@@ -63,10 +63,10 @@ describe('createTrail', () => {
     });
   });
 
-  it('shows the round-trip time instead of a bitrate that is shown elsewhere', () => {
-    const createPhone = (rttMs: number | null) =>
-      createTrail({ ...status, srt: true, kbps: 4250, rttMs }, translate, 'en', false).phone;
-    expect(createPhone(41.6).figure).toBe('trail.rtt {"value":"42"}');
+  it('shows another figure instead of a bitrate that is shown elsewhere', () => {
+    const createPhone = (phoneFigure: string | null) =>
+      createTrail({ ...status, srt: true, kbps: 4250 }, translate, 'en', phoneFigure).phone;
+    expect(createPhone('Backpack').figure).toBe('Backpack');
     expect(createPhone(null)).toMatchObject({ figure: undefined, kbps: 4250 });
     expect(createPhone(null).statusText).toBe('trail.receiving');
   });

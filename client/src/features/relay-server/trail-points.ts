@@ -14,17 +14,17 @@ export const WEAK_KBPS = 300;
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 /**
- * Returns the trail of a running server, with texts in `locale`. `hasBitrate`: false if the feed's bitrate is shown
- * elsewhere; the phone then has the feed's round-trip time.
+ * Returns the trail of a running server, with texts in `locale`. `phoneFigure`: what the phone has instead of a bitrate
+ * that is shown elsewhere; null if nothing.
  */
 export function createTrail(
   status: StatusFieldsFragment,
   t: Translate,
   locale: string,
-  hasBitrate = true,
+  phoneFigure?: string | null,
 ): TrailPoints {
   return {
-    phone: createPhonePoint(status, t, locale, hasBitrate),
+    phone: createPhonePoint(status, t, locale, phoneFigure),
     studio: createStudioPoint(status, t),
     platform: createPlatformPoint(status, t, locale),
   };
@@ -41,10 +41,10 @@ export function createInactiveTrail(t: Translate, isStarting: boolean): TrailPoi
 }
 
 function createPhonePoint(
-  { srt, obs, kbps, rttMs }: StatusFieldsFragment,
+  { srt, obs, kbps }: StatusFieldsFragment,
   t: Translate,
   locale: string,
-  hasBitrate: boolean,
+  phoneFigure: string | null | undefined,
 ): TrailPoint {
   const offline = t('trail.offline');
   if (!srt && obs) return { status: 'lost', statusText: offline, figure: t('trail.checkApp') };
@@ -54,14 +54,10 @@ function createPhonePoint(
   return {
     status: kbps < WEAK_KBPS ? 'weak' : 'active',
     statusText,
-    figure: hasBitrate ? formatBitrate(kbps, t, locale) : formatRtt(rttMs, t, locale),
+    figure: phoneFigure === undefined ? formatBitrate(kbps, t, locale) : (phoneFigure ?? undefined),
     kbps,
   };
 }
-
-/** Returns a round-trip time with its unit; undefined while it is unknown. */
-const formatRtt = (rttMs: number | null | undefined, t: Translate, locale: string): string | undefined =>
-  typeof rttMs === 'number' ? t('trail.rtt', { value: Math.round(rttMs).toLocaleString(locale) }) : undefined;
 
 /** A studio that draws too few frames of a feed is weak: the picture stutters. A lost feed is the greater problem. */
 function createStudioPoint(

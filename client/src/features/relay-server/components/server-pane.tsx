@@ -160,9 +160,11 @@ export function ServerPane(props: Props) {
     lostSince === null ? createBand(state, feedLostSince) : createBand({ kind: 'no-server' }, null);
   const title = t(findTitleKey(state));
   const isJoined = status !== null && isOnAir(status) && props.isPictureShown && !props.firstStep;
+  const stream = props.streams.find(({ id: streamId }) => streamId === server?.streamId);
   // On a phone, the bar below the picture of a broadcast has the bitrate in large type.
+  const phoneFigure = isDesktop || !isJoined ? undefined : (stream?.name ?? null);
   const trail = status
-    ? createTrail(status, t, i18n.language, isDesktop || !isJoined)
+    ? createTrail(status, t, i18n.language, phoneFigure)
     : createInactiveTrail(t, isStarting);
   return (
     <Box

@@ -54,7 +54,15 @@ const UNDO_BESIDE_STYLE = {
   mt: '0',
   minH: CONTROL_HEIGHT,
   '& p': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-  '& button': { width: 'full', px: '2', fontSize: 'sm', lineHeight: '1.15', whiteSpace: 'normal' },
+  '& button': {
+    width: 'full',
+    minHeight: CONTROL_HEIGHT,
+    px: '2',
+    py: '0',
+    fontSize: '13px',
+    lineHeight: '16px',
+    whiteSpace: 'normal',
+  },
 } as const;
 
 /**

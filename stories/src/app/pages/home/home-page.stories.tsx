@@ -163,7 +163,7 @@ export const LiveOnAPhone: Story = {
     await expect(parseFloat(getComputedStyle(timer).fontSize)).toBeGreaterThan(32);
     await expectUserMenuBeside(timer, canvasElement);
     const trail = within(canvas.getByRole('list', { name: 'Broadcast status' }));
-    for (const figure of ['RTT 62 ms', '“Live”', 'Twitch'])
+    for (const figure of ['City walk', '“Live”', 'Twitch'])
       await expect(trail.getByText(figure).getBoundingClientRect().height).toBe(18);
     const { top: dockTop } = canvasElement.querySelector('[data-dock]')!.getBoundingClientRect();
     await waitFor(() => {
