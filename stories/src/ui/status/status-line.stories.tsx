@@ -26,7 +26,7 @@ export const Pending: Story = {
 };
 /** The dot is beside the first line. */
 export const TwoLines: Story = {
-  args: { children: 'Waiting for your phone: start sending in its app.' },
+  args: { children: 'The phone sends, and its picture arrives in a moment.' },
   decorators: [
     (Story) => (
       <div style={{ width: '240px' }}>

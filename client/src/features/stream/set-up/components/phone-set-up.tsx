@@ -1,6 +1,6 @@
-import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import { Flex, Stack, Text } from '@chakra-ui/react';
 import { Copy, ExternalLink } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonAnchor } from '../../../../ui/button.js';
 import { Disclosure } from '../../../../ui/disclosure.js';
@@ -43,7 +43,6 @@ export function PhoneSetUp({ stream, isOnPhone = false, status, moblin, onCopy }
   const [app, setApp] = useState<App>(() => findDefaultApp(navigator));
   const [profileId, setProfileId] = useState<string>(PROFILES[0].id);
   const [isBonded, setBonded] = useState(true);
-  const choice = useRef<HTMLDivElement>(null);
   const { name, ingestUrl, srtlaUrl, remoteControl } = stream;
   const profile: Profile | null = PROFILES.find(({ id }) => id === profileId) ?? null;
   const linkParts = [ingestUrl, srtlaUrl ?? ''].flatMap((link) => splitLink(link) ?? []);
@@ -59,21 +58,15 @@ export function PhoneSetUp({ stream, isOnPhone = false, status, moblin, onCopy }
     other: null,
   }[app];
   const opensHere = link !== null && (isOnPhone || canOpenApp(app, navigator));
-  const chosenTexts = [
+  const chosen = [
     t(`setUp.apps.${app}`),
     ...(app === 'other' ? [] : [profile?.id ?? t('setUp.keepProfile')]),
-  ];
+  ].join(', ');
   const hint = (
     <Text fontSize="sm" color="muted" {...(link !== null && HINT_OF_BUTTON_STYLE)}>
       {t(`setUp.${opensHere ? 'howHere' : 'how'}.${app}`)}
     </Text>
   );
-  const openChoice = () => {
-    const section = choice.current?.querySelector('details');
-    if (section) section.open = true;
-    // The first field is the app.
-    section?.querySelector('select')?.focus();
-  };
   return (
     <Stack gap="4">
       {link === null ? (
@@ -101,51 +94,36 @@ export function PhoneSetUp({ stream, isOnPhone = false, status, moblin, onCopy }
           {status}
         </>
       )}
-      <Box ref={choice}>
-        {/* Moblin does not exist for Android, and the closed section does not look like the place of other apps. */}
-        {app === 'moblin' && !isOnPhone && (
-          <Button variant="quiet" width="full" onClick={openChoice}>
-            {t('setUp.android')}
-          </Button>
-        )}
-        <Disclosure
-          title={
-            <>
-              <Text as="span" color="muted" fontWeight="400">
-                {t('setUp.choice')}
-              </Text>{' '}
-              <Text as="span" fontWeight="500">
-                {chosenTexts.join(', ')}
-              </Text>
-            </>
-          }
-        >
+      <Disclosure
+        title={t('setUp.choice')}
+        // Moblin does not exist for Android.
+        state={app === 'moblin' && !isOnPhone ? `${chosen} · ${t('setUp.android')}` : chosen}
+      >
+        <ChoiceField
+          label={t('setUp.app')}
+          value={app}
+          choices={APPS.map((id) => ({ id, name: t(`setUp.apps.${id}`) }))}
+          onChoose={(id) => setApp(APPS.find((candidate) => candidate === id) ?? 'other')}
+        />
+        {app !== 'other' && (
           <ChoiceField
-            label={t('setUp.app')}
-            value={app}
-            choices={APPS.map((id) => ({ id, name: t(`setUp.apps.${id}`) }))}
-            onChoose={(id) => setApp(APPS.find((candidate) => candidate === id) ?? 'other')}
+            label={t('setUp.profile')}
+            value={profileId}
+            choices={PROFILES.map(({ id, kbps }) => ({
+              id,
+              name: t('setUp.named', { id, mbit: kbps / 1_000 }),
+            }))}
+            none={t('setUp.keepProfile')}
+            onChoose={setProfileId}
           />
-          {app !== 'other' && (
-            <ChoiceField
-              label={t('setUp.profile')}
-              value={profileId}
-              choices={PROFILES.map(({ id, kbps }) => ({
-                id,
-                name: t('setUp.named', { id, mbit: kbps / 1_000 }),
-              }))}
-              none={t('setUp.keepProfile')}
-              onChoose={setProfileId}
-            />
-          )}
-          {app === 'moblin' && srtlaUrl && (
-            <CheckboxField checked={isBonded} onChange={setBonded}>
-              {t('setUp.bonded')}
-            </CheckboxField>
-          )}
-          {app === 'moblin' && moblin}
-        </Disclosure>
-      </Box>
+        )}
+        {app === 'moblin' && srtlaUrl && (
+          <CheckboxField checked={isBonded} onChange={setBonded}>
+            {t('setUp.bonded')}
+          </CheckboxField>
+        )}
+        {app === 'moblin' && moblin}
+      </Disclosure>
     </Stack>
   );
 }
