@@ -59,10 +59,25 @@ export const Empty: Story = {
     await expect(args.onFile).toHaveBeenCalledOnce();
   },
 };
+/** On a phone the text has one line, and the button is beside it, so the row is as high as the one above it. */
+const playOnAPhone: Story['play'] = async ({ canvas }) => {
+  const pane = canvas.getByRole('region');
+  const [note, button] = [canvas.getByRole('status'), canvas.getByRole('button')].map((element) =>
+    element.getBoundingClientRect(),
+  );
+  await expect(note!.height).toBeLessThanOrEqual(24);
+  await expect(button!.left).toBeGreaterThan(note!.right);
+  await expect(pane.getBoundingClientRect().height).toBeLessThanOrEqual(72);
+};
 export const EmptyOnAPhone: Story = {
-  ...Empty,
+  args: { images: [] },
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
+  play: playOnAPhone,
+};
+export const EmptyInGermanOnAPhone: Story = {
+  ...EmptyOnAPhone,
+  globals: { language: 'de', viewport: { value: 'w390', isRotated: false } },
 };
 export const EmptyInGermanOnASmallPhone: Story = {
   args: { images: [] },
