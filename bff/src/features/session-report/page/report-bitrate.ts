@@ -96,7 +96,8 @@ function bridgeGaps({ kbps, stepMs }: Series): (number | null)[] {
 
 /**
  * Returns the feed's line, in one list of points for each time between gaps and dead zones. The line ends exactly where a
- * dead zone begins, and goes on at its end, even if single packets arrive in between.
+ * dead zone begins, and goes on at its end, even if single packets arrive in between. A single value beside a dead zone
+ * is left out: it would be a speck, not a line.
  */
 function traceFeed({ kbps, stepMs }: Series, lengthMs: number, deadZones: readonly Span[]): Point[][] {
   const samples = kbps
@@ -117,7 +118,9 @@ function traceFeed({ kbps, stepMs }: Series, lengthMs: number, deadZones: readon
     if (value === null) lines.push([]);
     else lines.at(-1)?.push({ ...point, kbps: value });
   }
-  const widened = lines.filter((points) => points.length > 0).map((points) => widen(points, stepMs / 2));
+  const widened = lines
+    .filter((points) => points.length > 0 && !isSpeck(points))
+    .map((points) => widen(points, stepMs / 2));
   const last = widened.at(-1)?.at(-1);
   // The last step may also end shortly before the broadcast.
   const isShort = lengthMs - kbps.length * stepMs <= MAX_END_GAP_MS;
@@ -125,6 +128,10 @@ function traceFeed({ kbps, stepMs }: Series, lengthMs: number, deadZones: readon
     widened.at(-1)?.push({ ...last, ms: lengthMs });
   return widened;
 }
+
+/** Returns true if the line has at most one value, beside a dead zone. */
+const isSpeck = (points: readonly Point[]) =>
+  points.some(({ isEdge }) => isEdge) && points.filter(({ isEdge }) => !isEdge).length <= 1;
 
 /**
  * Lengthens a line at both ends, except at a dead zone: a sample is in the middle of its step, and the line covers the

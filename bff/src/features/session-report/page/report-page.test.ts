@@ -197,6 +197,20 @@ describe('renderPage', () => {
       );
     });
 
+    it.each([
+      ['after a dead zone', [2_000, 2_000, 0, 900], 'M0.0 0.0L112.5 0.0L337.5 0.0L450.0 0.0'],
+      ['before a dead zone', [0, 0, 900, 0], ''],
+    ] as const)('leaves out a single value %s', (_name, kbps, line) => {
+      const lost = [{ fromMs: 2_000, toMs: 3_000 }];
+      const atStart = [{ fromMs: 0, toMs: 2_000 }, { fromMs: 3_000, toMs: 4_000 }]; // prettier-ignore
+      const picture = render({
+        lengthMs: 4_000,
+        lost: line === '' ? atStart : lost,
+        series: withKbps(...kbps),
+      });
+      expect(findAll(picture, /class="feed" d="(.*?)"/g)).toEqual([line]);
+    });
+
     it('draws no line in a dead zone that lasts until the end', () => {
       const series = withKbps(2_000, 2_000, 0, 0);
       const picture = render({ lengthMs: 4_000, lost: [{ fromMs: 2_000, toMs: 4_000 }], series });
@@ -238,15 +252,15 @@ describe('renderPage', () => {
       );
     });
 
-    it('has a legend with the time of each colour, the longest scene first', () => {
+    it('has a legend with the time of each colour, in the order of time', () => {
       const seen: SessionReport['seen'] = [
         { kind: 'scene', scene: 'Starting soon', fromMs: 0, toMs: 2_000 },
         ...REPORT.seen.map((span) => ({ ...span, fromMs: span.fromMs + 2_000, toMs: span.toMs + 2_000 })),
       ];
       const lost = [{ fromMs: LOST_MS + 2_000, toMs: RETURNED_MS + 2_000 }];
       expect(findLegend(render({ seen, lost }))).toEqual([
-        '&lt;b&gt;Live &amp; co&lt;/b&gt; 1:00',
         'Starting soon 0:02',
+        '&lt;b&gt;Live &amp; co&lt;/b&gt; 1:00',
         'Be right back, feed lost 0:11',
         '“One moment”, delay or restart 0:02',
         '4 short changes, feed lost',

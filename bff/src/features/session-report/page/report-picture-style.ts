@@ -26,8 +26,8 @@ export const PICTURE_STYLE =
   '.no-feed,.feed-back,.panic{background:repeating-linear-gradient(var(--angle,135deg),var(--stripe) 0 3px,transparent 3px 7px),var(--fill,var(--surface))}' +
   // Several short segments have upright stripes, in red if one of them is a loss.
   '.short{background:repeating-linear-gradient(90deg,var(--stripe,var(--muted)) 0 2px,transparent 2px 4px),var(--surface)}' +
-  // A part that is drawn larger opens from its place below the ribbon. Where only one fits, a part's length precedes its name.
-  '.zoom svg{display:block;width:100%;height:.75rem;fill:var(--line)}.zoom .seen{flex-direction:row-reverse;justify-content:flex-end}.range{display:flex;justify-content:space-between;margin-top:.25rem}' +
+  // A part that is drawn larger opens from its place below the ribbon. A name that is too long for a phone follows the length, which then still fits.
+  '.zoom svg{display:block;width:100%;height:.75rem;fill:var(--line)}.zoom .length-first{flex-direction:row-reverse;justify-content:flex-end}.range{display:flex;justify-content:space-between;margin-top:.25rem}' +
   // The name is readable beside the stripes.
   '.ribbon :is(.no-feed,.feed-back,.panic) span{height:1.25rem;margin:.25rem 0 0 .25rem;border-radius:.125rem;line-height:1.25rem;color:var(--ink);background:var(--surface)}' +
   // Each time is centred, except at the ends of the axis. On a narrow screen every second round time is hidden.

@@ -75,12 +75,10 @@ const hasPanic = ({ segments }: SegmentGroup) => segments.some(({ isPanic }) => 
 
 const hasLoss = ({ segments }: SegmentGroup) => segments.some(({ isFeedLost }) => isFeedLost);
 
-/** Returns the entries of the legend, one for each colour: the live scene, then the others in order. */
+/** Returns the entries of the legend, one for each colour, in the order of time. */
 export function renderSeenKeys(segments: readonly Segment[], texts: ReportTexts): string[] {
   const findClass = createClassifier(segments);
-  const segmentsByClass = new Map<string, Segment[]>(
-    segments.some((segment) => findClass(segment) === LIVE_CLASS) ? [[LIVE_CLASS, []]] : [],
-  );
+  const segmentsByClass = new Map<string, Segment[]>();
   for (const segment of segments) {
     const className = findClass(segment);
     segmentsByClass.set(className, [...(segmentsByClass.get(className) ?? []), segment]);
