@@ -60,7 +60,8 @@ describe('the chat on the home page', () => {
     await log().getByText('<img src=x> hello').waitFor({ state: 'detached', timeout: 5_000 });
     await chat().getByRole('textbox', { name: 'Message' }).fill('From the studio');
     await chat().getByRole('textbox', { name: 'Message' }).press('Enter');
-    await log().getByText('Streamer (streamer): From the studio').waitFor();
+    await log().getByText('Streamer: From the studio').waitFor();
+    await log().getByRole('img', { name: 'streamer' }).waitFor();
     await chat().getByLabel('Title on Twitch').fill('Up the hill');
     await chat().getByRole('button', { name: 'Change title' }).click();
     await page.getByText('Streamer changed the title to Up the hill').waitFor();
@@ -81,7 +82,7 @@ describe('the chat on the home page', () => {
       requestPlatform('POST', 'streamer/chat', { from: 'moderator', text, ...(badge && { badge }) });
     await sendMessage('!brb');
     await sendMessage('!brb', 'moderator');
-    await log().getByText('Streamer (streamer): Scene: Be right back.').waitFor();
+    await log().getByText('Streamer: Scene: Be right back.').waitFor();
     await page.getByText('Moderator switched to Be right back').waitFor();
     await page.getByRole('button', { name: 'Log', exact: true }).click();
     const entries = page.getByRole('dialog').getByRole('list', { name: 'Log' }).getByRole('listitem');

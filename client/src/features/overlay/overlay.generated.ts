@@ -26,6 +26,7 @@ export type OverlayAlertFieldsFragment = {
   amount: number | null;
   currency: string | null;
   text: string | null;
+  at: number;
 };
 
 export type OverlayAlertsFieldsFragment = {
@@ -44,6 +45,7 @@ export type OverlayAlertsFieldsFragment = {
     amount: number | null;
     currency: string | null;
     text: string | null;
+    at: number;
   } | null;
   next: Array<{
     __typename: 'OverlayAlert';
@@ -53,6 +55,7 @@ export type OverlayAlertsFieldsFragment = {
     amount: number | null;
     currency: string | null;
     text: string | null;
+    at: number;
   }>;
 };
 
@@ -101,6 +104,7 @@ export type OverlayAlertsQuery = {
       amount: number | null;
       currency: string | null;
       text: string | null;
+      at: number;
     } | null;
     next: Array<{
       __typename: 'OverlayAlert';
@@ -110,6 +114,7 @@ export type OverlayAlertsQuery = {
       amount: number | null;
       currency: string | null;
       text: string | null;
+      at: number;
     }>;
   };
 };
@@ -170,6 +175,7 @@ export type PauseOverlayAlertsMutation = {
       amount: number | null;
       currency: string | null;
       text: string | null;
+      at: number;
     } | null;
     next: Array<{
       __typename: 'OverlayAlert';
@@ -179,6 +185,7 @@ export type PauseOverlayAlertsMutation = {
       amount: number | null;
       currency: string | null;
       text: string | null;
+      at: number;
     }>;
   };
 };
@@ -205,6 +212,7 @@ export type SkipOverlayAlertMutation = {
       amount: number | null;
       currency: string | null;
       text: string | null;
+      at: number;
     } | null;
     next: Array<{
       __typename: 'OverlayAlert';
@@ -214,6 +222,7 @@ export type SkipOverlayAlertMutation = {
       amount: number | null;
       currency: string | null;
       text: string | null;
+      at: number;
     }>;
   };
 };
@@ -225,7 +234,7 @@ export type AllowAlertsMutationVariables = Exact<{
 export type AllowAlertsMutation = { connectChat: { __typename: 'ChatConsent'; url: string } };
 
 const OverlayAlertFieldsDefinition = /* @__PURE__ */ readFragment(
-  'fragment OverlayAlertFields on OverlayAlert{id kind name amount currency text}',
+  'fragment OverlayAlertFields on OverlayAlert{id kind name amount currency text at}',
 );
 
 const OverlayAlertsFieldsDefinition = /* @__PURE__ */ readFragment(

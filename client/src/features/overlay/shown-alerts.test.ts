@@ -1,5 +1,5 @@
 import type { OverlayAlerts } from '@trailcast/schema/wire';
-import { formatAlertSentence, selectNewerAlerts, shownAlertsOf } from './shown-alerts.js';
+import { addRecentAlerts, formatAlertSentence, selectNewerAlerts, shownAlertsOf } from './shown-alerts.js';
 
 const alert = { id: 7, kind: 'raid', name: 'Ann', amount: 3, currency: null, text: null, at: 1 } as const;
 const createAlerts = (version: number): OverlayAlerts => ({
@@ -20,5 +20,22 @@ describe('shown alerts', () => {
     expect(current?.id).toBe('7');
     expect(formatAlertSentence(current!, 'en')).toBe('Ann is raiding with 3 viewers');
     expect(formatAlertSentence({ ...current!, name: '' }, 'de')).toBe('Jemand kommt mit 3 Zuschauern');
+  });
+
+  it('addRecentAlerts remembers the newest 20 alerts, also after they have ended', () => {
+    const receive = (ids: number[], change: Partial<OverlayAlerts> = {}) =>
+      shownAlertsOf({
+        ...createAlerts(1),
+        current: null,
+        next: ids.map((id) => ({ ...alert, id, at: id })),
+        ...change,
+      });
+    const first = addRecentAlerts([], receive([1, 2], { current: { ...alert, id: 3, at: 0 } }));
+    expect(first.map(({ id }) => id)).toEqual(['3', '1', '2']);
+    expect(addRecentAlerts(first, receive([2]))).toBe(first);
+    const ids = Array.from({ length: 25 }, (_, index) => index + 10);
+    const many = addRecentAlerts(first, receive(ids));
+    expect([many.length, many[0]?.id, many.at(-1)?.id]).toEqual([20, '15', '34']);
+    expect(addRecentAlerts(many, receive([], { enabled: false }))).toEqual([]);
   });
 });

@@ -1,14 +1,22 @@
 import { Box, Text } from '@chakra-ui/react';
 import type { ChatMessage } from '@trailcast/schema/wire';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '../../../lib/format.js';
+import { formatDateTime, formatTime } from '../../../lib/format.js';
 import { createAuthorColour } from '../author-hue.js';
+import { mergeChatEntries, timeOf, type ChatEvent } from '../chat-entries.js';
+import { EventLine } from './event-line.js';
+import { RoleBadge } from './role-badge.js';
 
 interface Props {
   id?: string;
   /** Oldest first. */
   messages: readonly ChatMessage[];
+  /** Viewers' actions, the oldest first. */
+  events?: readonly ChatEvent[] | undefined;
 }
+
+const NO_EVENTS: readonly ChatEvent[] = [];
 
 /** Maximum height of the messages, and their height on a desktop in a pane that does not limit it. */
 const MAX_HEIGHT = '20rem';
@@ -43,11 +51,13 @@ const FADING_TOP_STYLE = {
 } as const;
 
 /**
- * Chat messages as plain text, with the author in one of eight colours. A time is visible only in the first message of
- * its minute. The newest message stays in view unless the reader has scrolled up.
+ * Chat messages as plain text, with the author in one of eight colours, and viewers' actions in their place in time. A
+ * time is visible only in the first entry of its minute, and in the title of each. The newest entry stays in view unless
+ * the reader has scrolled up.
  */
-export function ChatMessages({ id: logId, messages }: Props) {
-  const { t, i18n } = useTranslation();
+export function ChatMessages({ id: logId, messages, events = NO_EVENTS }: Props) {
+  const { t } = useTranslation();
+  const entries = mergeChatEntries(messages, events);
   return (
     <Box css={FADING_TOP_STYLE}>
       <Box
@@ -73,29 +83,75 @@ export function ChatMessages({ id: logId, messages }: Props) {
       >
         {/* Few messages begin at the top. As soon as they need more than the height, the newest is at the bottom. */}
         <Box mb={{ lg: 'auto' }}>
-          {messages.length === 0
+          {entries.length === 0
             ? t('chat.quiet')
-            : messages.map(({ id, at, author, role, text }, index) => (
-                <Box key={id} overflowWrap="anywhere" pb="1" _last={{ pb: '0' }}>
-                  <Text
-                    asChild
-                    fontSize="sm"
-                    color="muted"
-                    fontVariantNumeric="tabular-nums"
-                    // Screen readers get every time, and the messages stay aligned.
-                    opacity={isInSameMinute(at, messages[index - 1]?.at) ? '0' : undefined}
-                  >
-                    <time dateTime={new Date(at).toISOString()}>{formatTime(at, i18n.language)}</time>
-                  </Text>{' '}
-                  <Box as="strong" color={createAuthorColour(author)}>
-                    {author}
-                  </Box>
-                  {role !== 'viewer' && ` (${t(`chat.role.${role}`)})`}: {text}
-                </Box>
-              ))}
+            : entries.map((entry, index) => {
+                const previous = entries[index - 1];
+                const at = timeOf(entry);
+                const time = <EntryTime at={at} previousAt={previous && timeOf(previous)} />;
+                return 'event' in entry ? (
+                  <Row key={`event ${entry.event.id}`} at={at} isEvent>
+                    {time} <EventLine {...entry.event} />
+                  </Row>
+                ) : (
+                  <Row key={entry.message.id} at={at}>
+                    {time} <Message {...entry.message} />
+                  </Row>
+                );
+              })}
         </Box>
       </Box>
     </Box>
+  );
+}
+
+interface RowProps {
+  at: number;
+  isEvent?: boolean;
+  children: ReactNode;
+}
+
+function Row({ at, isEvent = false, children }: RowProps) {
+  const { i18n } = useTranslation();
+  return (
+    <Box
+      overflowWrap="anywhere"
+      pb="1"
+      _last={{ pb: '0' }}
+      title={formatDateTime(at, i18n.language)}
+      {...(isEvent && { display: 'flex', alignItems: 'baseline', gap: '1' })}
+    >
+      {children}
+    </Box>
+  );
+}
+
+function Message({ author, role, text }: ChatMessage) {
+  return (
+    <>
+      {role !== 'viewer' && <RoleBadge role={role} />}
+      <Box as="strong" color={createAuthorColour(author)}>
+        {author}
+      </Box>
+      : {text}
+    </>
+  );
+}
+
+/** Screen readers get every time, and the entries stay aligned. */
+function EntryTime({ at, previousAt }: { at: number; previousAt: number | undefined }) {
+  const { i18n } = useTranslation();
+  return (
+    <Text
+      asChild
+      flexShrink="0"
+      fontSize="sm"
+      color="muted"
+      fontVariantNumeric="tabular-nums"
+      opacity={isInSameMinute(at, previousAt) ? '0' : undefined}
+    >
+      <time dateTime={new Date(at).toISOString()}>{formatTime(at, i18n.language)}</time>
+    </Text>
   );
 }
 

@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
 import { Pane } from '../../../ui/pane/pane.js';
 import { chatLogId } from '../chat-log-id.js';
+import type { ChatEvent } from '../chat-entries.js';
 import type { ShownChat } from '../shown-chat.js';
 import { ChatMessages } from './chat-messages.js';
 import { CommandField } from './command-field.js';
@@ -25,6 +26,8 @@ export const CONNECT_FAILURES = [
 
 interface Props {
   chat: ShownChat;
+  /** Viewers' actions, the oldest first. */
+  events?: readonly ChatEvent[];
   studioId: string;
   /** The studio's owner; null for the user. */
   owner: string | null;
@@ -144,7 +147,9 @@ export function ChatPane(props: Props) {
             {title}
           </Text>
         )}
-        {hasConnectedAccount && <ChatMessages id={chatLogId(props.studioId)} messages={messages} />}
+        {hasConnectedAccount && (
+          <ChatMessages id={chatLogId(props.studioId)} messages={messages} events={props.events} />
+        )}
         {hasConnectedAccount && mayWrite && canWrite && (
           <LineForm
             quiet

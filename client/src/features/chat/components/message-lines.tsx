@@ -1,6 +1,6 @@
-import { Box, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import type { ChatMessage } from '@trailcast/schema/wire';
-import { ChevronDown } from 'lucide-react';
+import { MessageSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { LOW_PHONE } from '../../../ui/hero.js';
@@ -14,29 +14,46 @@ const LOW_LINE_COUNT = 2;
 const LINE_HEIGHT = 26;
 
 /**
- * Each older message has one line and is fainter, and the newest message has the remaining lines. All lines have a fixed
- * height, so that a new message does not move the page.
+ * The newest message is bold and has two lines, each older one has one line; a single message has all lines. The height
+ * is fixed, so that a new message does not move the page: the oldest message is cut off if the newest needs its line.
  */
 const MESSAGES_STYLE = {
-  display: 'block',
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'flex-end',
   width: 'full',
   minWidth: '0',
+  height: `${LINE_COUNT * LINE_HEIGHT}px`,
+  overflow: 'hidden',
   textAlign: 'start',
   lineHeight: `${LINE_HEIGHT}px`,
-  '& > *': { lineClamp: '1', overflowWrap: 'anywhere' },
-  '& > :not(:last-child)': { color: 'muted' },
-  // Beside the arrow.
-  '& > :first-child': { pe: '8' },
-  '& > :last-child': { lineClamp: `${LINE_COUNT}` },
-  '& > :last-child:nth-child(2)': { lineClamp: `${LINE_COUNT - 1}` },
-  '& > :last-child:nth-child(3)': { lineClamp: `${LINE_COUNT - 2}` },
-  '& > :last-child:nth-child(4)': { lineClamp: '1' },
+  '& > *': { flexShrink: '0', lineClamp: '1', overflowWrap: 'anywhere' },
+  // Beside the label.
+  '& > :nth-last-child(-n + 2)': { pe: '24' },
+  '& > :last-child': { lineClamp: '2', fontWeight: '600' },
+  '& > :only-child': { lineClamp: `${LINE_COUNT}` },
   [LOW_PHONE]: {
-    '& > :nth-last-child(n + 3)': { display: 'none' },
-    '& > :nth-last-child(2)': { pe: '8' },
-    '& > :last-child:not(:only-child)': { lineClamp: '1' },
+    height: `${LOW_LINE_COUNT * LINE_HEIGHT}px`,
     '& > :only-child': { lineClamp: `${LOW_LINE_COUNT}` },
   },
+} as const;
+
+/** Looks like a button in the lower corner, beside the newest message. The messages, too, are part of the button. */
+const LABEL_STYLE = {
+  position: 'absolute',
+  bottom: '2px',
+  insetEnd: '0',
+  align: 'center',
+  justify: 'center',
+  gap: '2',
+  width: '88px',
+  height: '48px',
+  borderWidth: '1px',
+  borderColor: 'control',
+  borderRadius: 'md',
+  bg: 'fill',
+  fontSize: 'sm',
+  fontWeight: '600',
 } as const;
 
 interface Props {
@@ -45,7 +62,10 @@ interface Props {
   messages: readonly Pick<ChatMessage, 'id' | 'author' | 'text'>[];
 }
 
-/** The newest messages of a chat, as a button that moves the focus to the list of all messages further down. */
+/**
+ * The newest messages of a chat, as a button that moves to all messages further down, and to the field for a new one
+ * below them. The messages get the focus.
+ */
 export function MessageLines({ studioId, messages }: Props) {
   const { t } = useTranslation();
   return (
@@ -53,24 +73,24 @@ export function MessageLines({ studioId, messages }: Props) {
       variant="ghost"
       position="relative"
       width="full"
-      minH={{ base: `${LINE_COUNT * LINE_HEIGHT}px`, lg: '0' }}
       justifyContent="flex-start"
       px="0"
       py="0"
       borderWidth="0"
       fontSize="md"
       fontWeight="400"
-      css={{ [LOW_PHONE]: { minHeight: '52px' } }}
       data-message-lines
       onClick={() => {
         const log = document.getElementById(chatLogId(studioId));
-        log?.scrollIntoView({ block: 'center' });
+        // Next is the field, or the button that connects an account; a user without the right to write has neither.
+        (log?.parentElement?.nextElementSibling ?? log)?.scrollIntoView({ block: 'center' });
         log?.focus({ preventScroll: true });
       }}
     >
-      <Text as="span" srOnly>
-        {t('chat.title')}:{' '}
-      </Text>
+      <Flex as="span" {...LABEL_STYLE} data-label>
+        <MessageSquare aria-hidden size={20} />
+        {t('chat.title')}
+      </Flex>{' '}
       <Text as="span" css={MESSAGES_STYLE}>
         {messages.map(({ id, author, text }) => (
           <span key={id}>
@@ -81,9 +101,6 @@ export function MessageLines({ studioId, messages }: Props) {
           </span>
         ))}
       </Text>
-      <Box asChild position="absolute" top="2px" insetEnd="0" color="muted">
-        <ChevronDown aria-hidden size={20} />
-      </Box>
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ChatMessages } from '@trailcast/client/features/chat/components/chat-messages.tsx';
+import type { ChatEvent } from '@trailcast/client/features/chat/chat-entries.ts';
 import { expect, within } from 'storybook/test';
 import { CHAT_MESSAGES } from '../../../chat-messages.js';
 
@@ -13,7 +14,12 @@ type Story = StoryObj<typeof ChatMessages>;
 export const Conversation: Story = {
   play: async ({ canvasElement }) => {
     const log = within(canvasElement).getByRole('log', { name: 'Messages' });
-    await expect(log).toHaveTextContent('Moderator (moderator): <b>No markup</b> 🚴');
+    await expect(log).toHaveTextContent('Moderator: <b>No markup</b> 🚴');
+    const badges = within(log).getAllByRole('img');
+    await expect(badges.map(({ title }) => title)).toEqual(['streamer', 'moderator', 'subscriber']);
+    await expect(badges.map(({ nextElementSibling }) => nextElementSibling?.textContent).slice(0, 2)).toEqual(
+      ['Streamer', 'Moderator'],
+    );
     await expect(log.scrollWidth).toBe(log.clientWidth);
   },
 };
@@ -54,6 +60,40 @@ export const SameMinute: Story = {
       (name) => name.getBoundingClientRect().left,
     );
     await expect(new Set(lefts).size).toBe(1);
+  },
+};
+/** Viewers' actions are set apart, in their place in time. Each entry has its time as a title. */
+export const Events: Story = {
+  args: {
+    messages: ['Just came from the raid, hello!', 'Welcome, raiders'].map((text, index) => ({
+      ...{ id: String(index), at: Date.UTC(2026, 10, 27, 12, 1, 10 + index), author: 'Friend' },
+      ...{ role: 'viewer' as const, text },
+    })),
+    events: [
+      { id: '1', kind: 'raid', sentence: 'Wanderer is raiding with 12 viewers', text: null },
+      {
+        id: '2',
+        kind: 'subscription',
+        sentence: 'Bella has subscribed for 14 months',
+        text: '<b>Great</b> view!',
+      },
+    ].map((event, index) => ({ ...event, at: Date.UTC(2026, 10, 27, 12, 1, 30 * index) })) as ChatEvent[],
+  },
+  play: async ({ canvas, canvasElement }) => {
+    const rows = [...canvas.getByRole('log').firstElementChild!.children];
+    await expect(rows.map((row) => row.textContent?.replace(/^.*?(AM|PM|:\d\d) ?/, ''))).toEqual([
+      'Wanderer is raiding with 12 viewers',
+      'Friend: Just came from the raid, hello!',
+      'Friend: Welcome, raiders',
+      'Bella has subscribed for 14 months: <b>Great</b> view!',
+    ]);
+    await expect(rows.every((row) => row.getAttribute('title')?.includes('2026'))).toBe(true);
+    const times = [...canvasElement.querySelectorAll('time')];
+    await expect(times.map((time) => getComputedStyle(time).opacity)).toEqual(['1', '0', '0', '0']);
+    const [raid, line] = [canvasElement.querySelector('[data-event=raid]'), rows[1]] as HTMLElement[];
+    await expect(getComputedStyle(raid!).backgroundColor).not.toBe(getComputedStyle(line!).backgroundColor);
+    const name = canvasElement.querySelector('strong')!;
+    await expect(raid!.getBoundingClientRect().left).toBeCloseTo(name.getBoundingClientRect().left, 0);
   },
 };
 /** The newest message is scrolled into view. */

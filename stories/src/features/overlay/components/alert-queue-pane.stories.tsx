@@ -5,7 +5,7 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 type Alerts = React.ComponentProps<typeof AlertQueuePane>['alerts'];
 
 const createAlert = (id: string, fields: Partial<NonNullable<Alerts['current']>> = {}) => ({
-  ...{ id, kind: 'follow' as const, name: 'Ann', amount: null, currency: null, text: null },
+  ...{ id, kind: 'follow' as const, name: 'Ann', amount: null, currency: null, text: null, at: 0 },
   ...fields,
 });
 const alerts: Alerts = {

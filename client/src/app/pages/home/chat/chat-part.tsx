@@ -1,6 +1,10 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ChatPane, CONNECT_FAILURES } from '../../../../features/chat/components/chat-pane.js';
+import { formatAlertSentence } from '../../../../features/overlay/shown-alerts.js';
+import { languageOf } from '../../../../i18n/feature-texts.js';
 import { AlertQueue } from '../overlay/alert-queue.js';
+import { useAlertQueue } from '../overlay/use-alert-queue.js';
 import type { ChatProps } from './chat-props.js';
 import { CHAT_SKELETON } from './chat-skeleton.js';
 import { useChat } from './use-chat.js';
@@ -9,11 +13,15 @@ import { useChat } from './use-chat.js';
 export function ChatPart({ studioId, ...rights }: ChatProps) {
   const [outcome] = useState(consumeConnectOutcome);
   const { chat, ...actions } = useChat(studioId);
+  const { recentAlerts, ...queue } = useAlertQueue(studioId);
+  const { i18n } = useTranslation();
+  const language = languageOf(i18n.resolvedLanguage);
+  const events = recentAlerts.map((alert) => ({ ...alert, sentence: formatAlertSentence(alert, language) }));
   if (!chat) return CHAT_SKELETON;
   return (
     <>
-      <ChatPane studioId={studioId} chat={chat} outcome={outcome} {...rights} {...actions} />
-      <AlertQueue studioId={studioId} owner={rights.owner} canControlQueue={rights.mayWrite} />
+      <ChatPane studioId={studioId} chat={chat} events={events} outcome={outcome} {...rights} {...actions} />
+      <AlertQueue queue={queue} owner={rights.owner} canControlQueue={rights.mayWrite} />
     </>
   );
 }
