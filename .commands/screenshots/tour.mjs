@@ -13,21 +13,22 @@ import { encodeStreetWalk } from './street-feed.mjs';
 const TIMEOUT_MS = 60_000;
 /** Time until the feed fills its chart of a minute, ms. */
 const FEED_HISTORY_MS = 55_000;
+/** Author, text and badge. */
 const CHAT_MESSAGES = [
   ['bella', 'Hi everyone'],
   ['newcomer', 'Just came from the raid, hello!'],
-  ['moderator', 'Welcome, raiders'],
-  ['wanderer', 'How cold is it tonight?'],
+  ['moderator', 'Welcome, raiders', 'moderator'],
+  ['wanderer', 'How cold is it tonight?', 'subscriber'],
   ['friend', 'Four degrees, gloves on'],
   ['bella', 'The lights are up already'],
-  ['wanderer', 'Better than my view of the office'],
-  ['wanderer', 'Good evening from Lisbon'],
+  ['wanderer', 'Better than my view of the office', 'subscriber'],
+  ['wanderer', 'Good evening from Lisbon', 'subscriber'],
   ['newcomer', 'First time watching, where is this?'],
-  ['moderator', 'The old market, open until ten'],
+  ['moderator', 'The old market, open until ten', 'moderator'],
   ['newcomer', 'Looks lovely!'],
   ['bella', 'Try the waffles at the blue stall'],
-  ['wanderer', 'Is that live music in the background?'],
-  ['moderator', 'Sound is fine here'],
+  ['wanderer', 'Is that live music in the background?', 'subscriber'],
+  ['moderator', 'Sound is fine here', 'moderator'],
   ['friend', 'Left at the bridge, the market is open!'],
 ];
 
@@ -209,7 +210,8 @@ async function fillChat(desktopPage, baseUrl) {
       body: JSON.stringify(body),
     });
   await sendToPlatform('PUT', 'viewers', { viewers: 128 });
-  for (const [author, text] of CHAT_MESSAGES) await sendToPlatform('POST', 'chat', { from: author, text });
+  for (const [from, text, badge] of CHAT_MESSAGES)
+    await sendToPlatform('POST', 'chat', { from, text, badge });
 }
 
 /**
