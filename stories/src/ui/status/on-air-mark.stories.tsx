@@ -8,15 +8,15 @@ const meta: Meta<typeof OnAirMark> = {
     usage:
       'Marks the stream and the scene collection that the server broadcasts. It has no time, because the header has it.',
   },
-  args: { text: 'On air' },
+  args: { text: 'LIVE' },
 };
 export default meta;
 type Story = StoryObj<typeof OnAirMark>;
 
-/** An orange dot and the words. */
+/** An orange dot and the header's word. */
 export const Default: Story = {
   play: async ({ canvas }) => {
-    const mark = await canvas.findByText('On air');
+    const mark = await canvas.findByText('LIVE');
     await expect(getComputedStyle(mark.firstElementChild!).backgroundColor).toBe('rgb(255, 107, 44)');
   },
 };

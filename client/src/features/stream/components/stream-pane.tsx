@@ -64,7 +64,7 @@ export function StreamPane(props: Props) {
       title={stream.name}
       picture={picture}
       subtitle={
-        // Contains the mark for screen readers, which is out of the flow.
+        // Contains the facts for screen readers, which are out of the flow.
         <Flex position="relative" wrap="wrap" align="center" columnGap="2" rowGap="1" mt="1">
           <Mark {...props} />
           <StreamFacts stream={stream} isOwner={isOwner} />
@@ -145,20 +145,14 @@ export function StreamPane(props: Props) {
   );
 }
 
-/** The stream's state. On air is quiet, because the header shows the broadcast. */
+/** The stream's state. That it is broadcast is quiet, because the header shows the broadcast, and implies a feed. */
 function Mark({ stream, isOnAir = false }: Props) {
   const { t } = useTranslation();
   const text = t(stream.live ? 'stream.live' : 'stream.offline');
   return (
     <Flex flexShrink="0" gap="2">
       {isOnAir && <OnAirMark text={t('stream.onAir')} />}
-      {isOnAir && stream.live ? (
-        <Text as="span" srOnly>
-          {text}
-        </Text>
-      ) : (
-        <LiveMark state={stream.live ? 'live' : 'offline'} text={text} />
-      )}
+      {!(isOnAir && stream.live) && <LiveMark state={stream.live ? 'live' : 'offline'} text={text} />}
     </Flex>
   );
 }

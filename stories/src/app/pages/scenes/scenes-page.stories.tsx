@@ -59,7 +59,7 @@ export const OnAir: Story = {
   render: () => <Member data={createLiveData()} />,
   play: async (context) => {
     const pane = await findPane('1. Collection 1', context);
-    await waitFor(() => expect(pane.querySelector('h2 + *')).toHaveTextContent(/Live$/));
+    await waitFor(() => expect(pane.querySelector('h2 + *')).toHaveTextContent(/LIVE$/));
   },
 };
 export const SeveralCollections: Story = {

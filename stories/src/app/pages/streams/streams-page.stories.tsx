@@ -56,10 +56,10 @@ export const OnAir: Story = {
   ),
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await waitFor(() => expect(canvas.getAllByText('On air')).toHaveLength(1));
+    await waitFor(() => expect(canvas.getAllByText('LIVE')).toHaveLength(1));
     await expect(readFilledActions(canvasElement)).toEqual([]);
     await expect(canvas.getAllByRole('link', { name: 'Open controls' })).toHaveLength(1);
-    await expect(canvas.getAllByText('Live')).toHaveLength(3);
+    await expect(canvas.getAllByText('Live')).toHaveLength(2);
   },
 };
 /**

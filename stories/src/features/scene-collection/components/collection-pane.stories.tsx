@@ -66,18 +66,18 @@ export const WithSceneCount: Story = {
 };
 /** The collection that the server broadcasts says so beside the number of scenes. */
 export const OnAir: Story = {
-  args: { isOnly: true, sceneCount: 4, onAir: <OnAirMark text="Live" /> },
+  args: { isOnly: true, sceneCount: 4, onAir: <OnAirMark text="LIVE" /> },
   play: async ({ canvas }) => {
-    const [count, mark] = [canvas.getByText('4 scenes'), canvas.getByText('Live')].map((element) =>
+    const [count, mark] = [canvas.getByText('4 scenes'), canvas.getByText('LIVE')].map((element) =>
       element.getBoundingClientRect(),
     );
     await expect(mark!.left).toBeGreaterThan(count!.right);
   },
 };
 export const OnAirOnASmallPhone: Story = {
-  args: { ...OnAir.args, onAir: <OnAirMark text="Live" /> },
+  args: { ...OnAir.args, onAir: <OnAirMark text="LIVE" /> },
   play: async ({ canvas, canvasElement }) => {
-    await expect(canvas.getByText('Live')).toBeVisible();
+    await expect(canvas.getByText('LIVE')).toBeVisible();
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
   tags: ['phone'],
