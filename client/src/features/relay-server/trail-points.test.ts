@@ -105,7 +105,7 @@ describe('createTrail', () => {
     const panic = { by: null, since: 0, shown: true };
     expect(trailWith({ panic }).studio).toEqual({
       status: 'lost',
-      statusText: 'trail.hiddenNow',
+      statusText: 'trail.hidden',
       figure: 'trail.next {"scene":"Live"}',
       isHidden: true,
     });

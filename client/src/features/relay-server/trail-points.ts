@@ -64,17 +64,13 @@ function createStudioPoint(
   { scene, panic, obs, srt, drawnFps }: StatusFieldsFragment,
   t: Translate,
 ): TrailPoint {
-  if (panic?.shown) {
-    const isHidden = true;
-    if (scene === null) return { status: 'lost', statusText: t('trail.hidden'), isHidden };
-    // Both lines are one phrase.
+  if (panic?.shown)
     return {
       status: 'lost',
-      statusText: t('trail.hiddenNow'),
-      figure: t('trail.next', { scene }),
-      isHidden,
+      statusText: t('trail.hidden'),
+      figure: scene === null ? undefined : t('trail.next', { scene }),
+      isHidden: true,
     };
-  }
   if (scene === null) return { status: 'pending', statusText: t('trail.noScene') };
   const figure = t('trail.scene', { scene });
   if (obs && srt && typeof drawnFps === 'number')

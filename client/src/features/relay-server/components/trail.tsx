@@ -106,7 +106,7 @@ export function Trail({ age = null, links = null, ...points }: Props) {
         />
       </Flex>
       {links !== null && age === null && (
-        <Text mt={{ base: '1', lg: '0' }} fontSize="sm" color="muted" textAlign="center">
+        <Text mt={{ base: '1', lg: '0' }} fontSize="sm" color={{ lg: 'muted' }} textAlign="center">
           {links}
         </Text>
       )}
@@ -154,7 +154,7 @@ function Point({ icon: Icon, name, point, statusTexts, lineStatus, kbps }: Point
       >
         <StatusIcon size={26} style={{ maxWidth: 'var(--trail-icon, 55%)' }} />
       </Flex>
-      <Text data-name fontSize="sm" lineHeight={LINE_HEIGHT} color="muted">
+      <Text data-name fontSize="sm" lineHeight={LINE_HEIGHT} color={{ lg: 'muted' }}>
         {name}
       </Text>
       <Text
@@ -176,8 +176,8 @@ function Point({ icon: Icon, name, point, statusTexts, lineStatus, kbps }: Point
 }
 
 const LATER_STATUS_STYLE = { color: 'muted', fontWeight: '400' } as const;
-/** Style of a figure that says what to do. */
-const ADVICE_STYLE = { fontWeight: '700', color: 'loss' } as const;
+/** Style of a figure that says what to do. Not coloured, because it is not a link. */
+const ADVICE_STYLE = { fontWeight: '700' } as const;
 
 /** Maximum characters of a figure in the normal font size in a narrow trail. */
 const NARROW_FIGURE_LENGTH = 12;

@@ -88,7 +88,7 @@ export const Reconnecting: Story = {
 export const SceneHidden: Story = {
   args: {
     phone: { status: 'active', statusText: 'receiving', figure: '4.2 Mbit/s', kbps: 4200 },
-    studio: { status: 'lost', statusText: 'hidden,', figure: 'then “Live”', isHidden: true },
+    studio: { status: 'lost', statusText: 'hidden', figure: 'after: “Live”', isHidden: true },
     platform: { status: 'active', statusText: 'sending', figure: 'Twitch' },
   },
   play: async ({ canvasElement }) => {
@@ -129,6 +129,11 @@ export const FeedLost: Story = {
     await expect(readIconNames(canvasElement)).toEqual(['wifi-off', 'sliders-vertical', 'tv']);
     await expect(readPacketAnimations(canvasElement)).toEqual(['flow 1s']);
     await expect(readLineStyles(canvasElement)).toEqual(['dashed', 'solid']);
+    // The advice is bold, and has the colour of text, because it is not a link.
+    const [advice, status] = ['Check the app', 'offline'].map((text) =>
+      getComputedStyle(within(canvasElement).getByText(text)),
+    );
+    await expect([advice!.color, advice!.fontWeight]).toEqual([status!.color, '700']);
   },
 };
 
