@@ -48,7 +48,8 @@ export const colors = {
   surface: themed('#17211C', '#FFFFFF'),
   raised: themed('#1F2B25', '#FFFFFF'),
   ink: themed('#F2F6F0', '#10160F'),
-  muted: themed('#BECBC2', '#3D463F'),
+  /** Contrast of 10:1 on a pane, because a phone is read in the sun. */
+  muted: themed('#C3CFC7', '#3A433C'),
   /** Line between parts of a pane. */
   line: themed('#2C3A33', '#C3CBC1'),
   /** Border of a pane. In the theme Dusk, its colour alone distinguishes it from the background. */

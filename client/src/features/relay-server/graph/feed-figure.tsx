@@ -104,7 +104,7 @@ export function FeedFigure({
       </Flex>
       <Flex {...LINE_STYLE}>
         {limit !== null && (
-          <Text as="span" {...LIMIT_STYLE} color={limitColour}>
+          <Text as="span" {...LIMIT_STYLE} color={isWeak ? 'amber' : { base: 'ink', lg: 'muted' }}>
             {t('graph.weakLine')}
           </Text>
         )}

@@ -3,11 +3,10 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { HoldRing } from '../../../ui/hold/hold-ring.js';
 
-/**
- * In a bar of this width or less, the text that ends a panic may take three lines, so its icon is smaller, or hidden on a
- * desktop.
- */
+/** In a desktop's bar of this width or less, the text that ends a panic may take three lines, so its icon is hidden. */
 const NARROW_BAR = '@container (max-width: 430px)';
+/** In a phone's bar of this width or less, the text that ends a panic takes three lines, so its icon is smaller. */
+const SMALL_PHONE_BAR = '@container (max-width: 327px)';
 /** In a bar of this width or less, such as the bar in a desktop's rail, the buttons are in a column. */
 export const COLUMN = '@container (max-width: 140px)';
 /** A bar of this width, such as the bar of a phone, has its buttons in a row, with the icon above the label. */
@@ -15,8 +14,15 @@ const ROW_BAR = '@container (min-width: 141px) and (max-width: 519px)';
 /** In a wide bar, icon and label of a button are beside each other. */
 const WIDE_BAR = '@container (min-width: 520px)';
 
-/** Ink of disabled controls that must stay readable in the sun. */
-export const FAINT_INK = 'color-mix(in srgb, var(--tc-colors-ink) 60%, transparent)';
+/** Style of disabled controls whose words must stay readable in the sun: an outline without a fill. */
+export const DISABLED_STYLE = {
+  opacity: '1',
+  bg: 'transparent',
+  color: 'muted',
+  borderColor: 'control',
+} as const;
+/** Icon and text that end a panic are in the middle of what the stripes leave. */
+const CENTERED_STYLE = { '--label-height': '0', justifyContent: 'center', pt: '6px' } as const;
 
 const Shape = chakra('button', {
   base: {
@@ -49,7 +55,7 @@ const Shape = chakra('button', {
     _disabled: { cursor: 'not-allowed', opacity: '0.55' },
     // Text on a phone in the sun must stay readable.
     lgDown: {
-      '&:disabled:not([aria-pressed=true])': { opacity: '1', color: FAINT_INK },
+      '&:disabled:not([aria-pressed=true])': DISABLED_STYLE,
     },
     [ROW_BAR]: {
       lgDown: {
@@ -128,24 +134,33 @@ const Shape = chakra('button', {
         pt: '8px',
         pb: '2px',
         gap: '0',
-        lgDown: { py: '5px' },
+        lgDown: { py: '5px', '&[aria-pressed=true]:disabled': DISABLED_STYLE },
         // The stripes are the upper border.
         [ROW_BAR]: {
-          lgDown: { '--edge-top': '0px', gap: '0.5', pt: '14px', pb: '0', _before: { height: '6px' } },
+          lgDown: {
+            '--edge-top': '0px',
+            gap: '0.5',
+            px: '0.5',
+            pt: '14px',
+            pb: '0',
+            _before: { height: '6px' },
+          },
         },
+        // The ring's own style is outside the recipe's layer. While held, the text is short.
         [NARROW_BAR]: {
-          // Icon and text are in the middle of what the stripes leave.
+          '&[aria-pressed=true]': { lg: CENTERED_STYLE },
+          '&[aria-pressed=true]:not([data-held]) > :first-child': { lg: { display: 'none !important' } },
+        },
+        [SMALL_PHONE_BAR]: {
           '&[aria-pressed=true]': {
-            '--label-height': '0',
-            justifyContent: 'center',
-            pt: '6px',
-            lgDown: { gap: '0', lineHeight: '15px', '&:not([data-held]) svg.lucide': { boxSize: '16px' } },
+            lgDown: {
+              ...CENTERED_STYLE,
+              gap: '0',
+              lineHeight: '15px',
+              '&:not([data-held]) svg.lucide': { boxSize: '16px' },
+            },
           },
-          // The ring's own style is outside the recipe's layer. While held, the text is short.
-          '&[aria-pressed=true]:not([data-held]) > :first-child': {
-            lgDown: { height: '17px !important' },
-            lg: { display: 'none !important' },
-          },
+          '&[aria-pressed=true]:not([data-held]) > :first-child': { lgDown: { height: '17px !important' } },
         },
         [WIDE_BAR]: { gap: '2' },
       },

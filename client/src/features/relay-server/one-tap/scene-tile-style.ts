@@ -7,7 +7,7 @@ import {
   QUIET_PICTURE_STYLE,
 } from '../../../ui/status/program-frame.js';
 import { CAPTION_HEIGHT, CONTROL_HEIGHT } from '../picture-width.js';
-import { FAINT_INK } from './bar-button.js';
+import { DISABLED_STYLE } from './bar-button.js';
 
 export interface TileState {
   isOnProgram: boolean;
@@ -51,16 +51,10 @@ export const MARK_ROW_STYLE = {
 } as const;
 
 /** The mark of a disabled tile keeps its strength. */
-const RETURNING_STYLE = {
-  _disabled: { opacity: '1', color: FAINT_INK },
-  '& [data-marks]': { color: 'ink' },
-} as const;
+const IDLE_STYLE = { _disabled: DISABLED_STYLE, '& [data-marks]': { color: 'ink' } } as const;
 
 /** Returns the style of a tile without room for a picture. */
-export const createLowTileStyle = (
-  { isOnProgram, isReturning, isOnAir, isPending }: TileState,
-  hasMarkRow: boolean,
-) => {
+export const createLowTileStyle = ({ isOnProgram, isOnAir, isPending }: TileState, hasMarkRow: boolean) => {
   const borderPx = isPending ? 2 : 1;
   return {
     flexDirection: 'column',
@@ -69,8 +63,7 @@ export const createLowTileStyle = (
     px: `${9 - borderPx}px`,
     py: `${5 - borderPx + (hasMarkRow ? 0 : MARK_ROW_HEIGHT / 2)}px`,
     minHeight: '68px',
-    ...(isOnProgram && (isOnAir ? ON_AIR_STYLE : ON_PROGRAM_STYLE)),
-    ...(isReturning && RETURNING_STYLE),
+    ...(isOnProgram ? (isOnAir ? ON_AIR_STYLE : ON_PROGRAM_STYLE) : !isPending && IDLE_STYLE),
     ...(isPending && PENDING_STYLE),
   } as const;
 };
@@ -124,8 +117,8 @@ export const TALL_TILE_STYLE = {
   borderRadius: 'md',
   bg: 'transparent',
   color: 'ink',
-  // The badge of a disabled tile keeps its strength.
-  _disabled: { opacity: '1', color: FAINT_INK },
+  // Only the picture of a disabled tile is fainter.
+  _disabled: { opacity: '1', color: 'muted' },
   lg: {
     aspectRatio: 16 / 9,
     '--tile-picture-ratio': 'auto',

@@ -54,7 +54,7 @@ export function UndoLine({ control, sceneSwitch: { offer, undo }, fallback }: Pr
         </>
       ) : (
         fallback && (
-          <Text fontSize="sm" color="muted">
+          <Text fontSize="sm" color={{ lg: 'muted' }}>
             {fallback}
           </Text>
         )

@@ -83,8 +83,8 @@ export const WeakFeed: Story = {
   globals: { theme: 'dark' },
 };
 /**
- * A dashed line in the lowest quarter shows the limit of the stream's weak-link setting, with a word beside its end. Both
- * are grey while the feed is strong.
+ * A dashed line in the lowest quarter shows the limit of the stream's weak-link setting, with a word beside its end. The
+ * line is grey while the feed is strong, and on a phone the word has the colour of text, so that it is legible in the sun.
  */
 export const Limit: Story = {
   args: { limitKbps: 2_500 },
@@ -98,6 +98,7 @@ export const Limit: Story = {
     const { top } = limit.getBoundingClientRect();
     const word = canvas.getByText('weak');
     await expect(getComputedStyle(word).fontSize).toBe('13px');
+    if (window.innerWidth < 1024) await expect(getComputedStyle(word).color).toBe(INK);
     const wordBounds = word.getBoundingClientRect();
     await expect(Math.abs((wordBounds.top + wordBounds.bottom) / 2 - top)).toBeLessThanOrEqual(2);
     // Apart from the feed's line, which ends where the area does.

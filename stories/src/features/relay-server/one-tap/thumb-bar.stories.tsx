@@ -40,59 +40,6 @@ export const Live: Story = {
     }
   },
 };
-/**
- * On a phone all icons have the same top and size, and all labels begin on the same line. Only the icon above the text
- * that ends a panic is smaller.
- */
-export const AlignedIcons: Story = {
-  decorators: [
-    (Story) => (
-      // As wide as the page of a phone.
-      <Box mx={{ base: '-4', lg: '0' }}>
-        <Story />
-      </Box>
-    ),
-  ],
-  render: (args) => (
-    <>
-      <ThumbBar {...args} isMuted />
-      <ThumbBar {...args} owner="Anna" isPanic disabled />
-    </>
-  ),
-  play: async ({ canvas }) => {
-    if (window.innerWidth >= 1024) return;
-    const buttons = canvas.getAllByRole('button');
-    await expect(buttons).toHaveLength(8);
-    for (const button of buttons) {
-      const { top, height } = button.getBoundingClientRect();
-      const [icon, text] = ['svg.lucide', '[title] > *'].map((selector) =>
-        button.querySelector(selector)!.getBoundingClientRect(),
-      );
-      await expect(height).toBe(72);
-      if (button.getAttribute('aria-label')?.startsWith('End panic') !== true)
-        await expect([icon!.top - top, icon!.height, text!.top - top]).toEqual([14, 20, 36]);
-      else {
-        // Icon and text are in the middle between the stripes and the lower border.
-        await expect(icon!.height).toBe(16);
-        await expect(Math.abs((icon!.top + text!.bottom) / 2 - top - (6 + 70) / 2)).toBeLessThanOrEqual(1);
-        await expect(text!.bottom - top).toBeLessThanOrEqual(70);
-      }
-    }
-  },
-  tags: ['phone'],
-  globals: { viewport: { value: 'w390', isRotated: false } },
-};
-/** On a phone, the ring that fills has the place of the text that ends a panic. */
-export const HeldToEndPanic: Story = {
-  args: { isPanic: true, hold: { ...hold, isHeld: true } },
-  play: async ({ canvas }) => {
-    const button = canvas.getByRole('button', { name: /^End panic/ });
-    await expect(button.querySelector('svg circle')).toBeVisible();
-    await expect(button.offsetHeight).toBe(window.innerWidth < 1024 ? 72 : 56);
-  },
-  tags: ['phone'],
-  globals: { viewport: { value: 'w390', isRotated: false } },
-};
 /** The mute button has a distance to the panic button, which still shows “Hold” during a panic. */
 export const PanicApart: Story = {
   args: { isPanic: true },
