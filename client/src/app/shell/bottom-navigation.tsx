@@ -26,7 +26,8 @@ const Entry = chakra(Link, {
     minHeight: { base: '56px', lg: '72px' },
     minWidth: '48px',
     fontSize: 'sm',
-    color: 'muted',
+    // Legible in the sun: on a phone, only weight and icon mark the current page.
+    color: { base: 'ink', lg: 'muted' },
     '& svg': { boxSizing: 'content-box', px: '14px', py: '2px', borderRadius: 'full' },
     '&[aria-current=page]': { color: 'ink', fontWeight: '700' },
     '&[aria-current=page] svg': { bg: 'line' },

@@ -40,4 +40,15 @@ export const StreamsIsCurrent: Story = {
     await expect(home?.width).toBe(streams?.width);
   },
 };
+/** On a phone, all names have the colour of text, so that they are legible in the sun. The current one is bold. */
+export const OnAPhone: Story = {
+  play: async ({ canvas }) => {
+    if (window.innerWidth >= 1024) return;
+    const styles = canvas.getAllByRole('link').map((link) => getComputedStyle(link));
+    await expect(new Set(styles.map(({ color }) => color)).size).toBe(1);
+    await expect(styles.map(({ fontWeight }) => fontWeight)).toEqual(['700', '400', '400', '400']);
+  },
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
+};
 export const German: Story = { globals: { language: 'de' } };
