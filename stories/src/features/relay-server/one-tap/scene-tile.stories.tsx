@@ -102,7 +102,7 @@ export const BadgesInGerman: Story = {
   play: async ({ canvasElement }) => {
     const badges = [...canvasElement.querySelectorAll<HTMLElement>('[data-badge]')];
     const texts = badges.map((badge) => getComputedStyle(badge.lastElementChild!, '::after').content);
-    await expect(texts).toEqual(['"kommt wieder"', '"im Programm"']);
+    await expect(texts).toEqual(['"kommt zurück"', '"im Programm"']);
     for (const badge of badges) {
       await expect(badge.scrollWidth).toBeLessThanOrEqual(badge.clientWidth);
       const picture = measure(badge.closest('button')!, '[data-picture]');
@@ -139,13 +139,14 @@ export const ReturningScene: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Be right back is on program')).toBeInTheDocument();
     const tile = canvas.getByRole('button', { name: 'Switch to Live' });
-    await expect(readBadge(tile)).toBe('"returns"');
+    await expect(readBadge(tile)).toBe('"comes back"');
     await expect(getComputedStyle(tile.querySelector('img')!).filter).toBe('grayscale(1)');
     const otherTile = canvas.getByRole('button', { name: 'Switch to Starting soon' });
     await expect(readBadge(otherTile)).toBeNull();
   },
 };
-/** During a panic, the pictures of all tiles are faint, but the badge of the scene that returns is not. */
+const MUTED = 'rgb(195, 207, 199)';
+/** During a panic, the pictures of all tiles are faint, but their names and the badge of the scene that returns are not. */
 export const ReturningSceneInAPanic: Story = {
   args: {
     ...ReturningScene.args,
@@ -155,20 +156,21 @@ export const ReturningSceneInAPanic: Story = {
   },
   play: async ({ canvas }) => {
     const tile = canvas.getByRole('button', { name: 'Switch to Live' });
-    await expect(readBadge(tile)).toBe('"returns"');
+    await expect(readBadge(tile)).toBe('"comes back"');
     const badge = getComputedStyle(tile.querySelector('[data-badge]')!);
     await expect([getComputedStyle(tile).opacity, badge.opacity, badge.color]).toEqual([
       '1',
       '1',
       'rgb(242, 246, 240)',
     ]);
+    await expect(getComputedStyle(tile).color).toBe(MUTED);
     await expect(getComputedStyle(tile.querySelector('[data-picture]')!).opacity).toBe('0.55');
     await expect(getComputedStyle(tile.querySelector('img')!).filter).toBe('none');
   },
   tags: ['phone'],
   globals: { theme: 'dark', viewport: { value: 'w390', isRotated: false } },
 };
-/** Without pictures, the mark above the name of the scene that returns keeps its strength, too. */
+/** Without pictures, all tiles are outlines without a fill, and the mark above the scene that returns keeps its strength. */
 export const ReturningSceneInAPanicWithoutPictures: Story = {
   ...ReturningSceneInAPanic,
   args: { ...ReturningSceneInAPanic.args, pictures: null },
@@ -176,7 +178,15 @@ export const ReturningSceneInAPanicWithoutPictures: Story = {
     const tile = canvas.getByRole('button', { name: 'Switch to Live' });
     const mark = getComputedStyle(tile.querySelector('[data-marks]')!);
     await expect([getComputedStyle(tile).opacity, mark.color]).toEqual(['1', 'rgb(242, 246, 240)']);
-    await expect(getComputedStyle(tile).color).toMatch(/0\.6\)$/);
+    for (const button of canvas.getAllByRole('button')) {
+      const { opacity, color, backgroundColor, borderTopColor } = getComputedStyle(button);
+      await expect([opacity, color, backgroundColor, borderTopColor]).toEqual([
+        '1',
+        MUTED,
+        'rgba(0, 0, 0, 0)',
+        'rgb(111, 130, 119)',
+      ]);
+    }
   },
 };
 /**

@@ -80,7 +80,7 @@ const expectLiveReturns: StoryObj<typeof TwoStudios>['play'] = async ({ canvas }
     .getAllByRole('button')
     .map((tile) => tile.querySelector('[data-marks] svg + span'))
     .map((mark) => mark && getComputedStyle(mark, '::after').content);
-  await expect(marks).toEqual(['"returns"', null]);
+  await expect(marks).toEqual(['"comes back"', null]);
 };
 export const Panic: StoryObj<typeof TwoStudios> = {
   render: () => <StudioInAPanic bridging={false} />,
