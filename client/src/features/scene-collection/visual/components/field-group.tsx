@@ -1,16 +1,14 @@
-import { chakra, Flex, Grid, Stack, Text } from '@chakra-ui/react';
+import { chakra, Grid, Stack, Text } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../../../ui/button.js';
-import { JOINED_PAIRS, JOINED_ROW } from '../fields/joined-fields.js';
+import { JOINED_PAIRS, JOINED_TRIPLES } from '../fields/joined-fields.js';
 
 interface Props {
   /** The heading, and the group's accessible name. */
   title: string;
   /** True to hide the heading on a desktop, where the labels in the fields say enough. */
   hidesTitle?: boolean;
-  /** A control for all fields, at the end of the heading. */
-  control?: ReactNode;
   /** The initial state of a group that can be closed. Undefined: it can't be closed. */
   fold?: 'open' | 'closed';
   /** The values, shown while the group is closed. */
@@ -36,14 +34,10 @@ const FOLD_BUTTON_STYLE = {
   '&[aria-expanded=true] > svg': { rotate: '180deg' },
 } as const;
 
-/** The control takes no more height than the heading, and its icon is aligned with those of other groups. */
-const CONTROL_STYLE = { my: '-2', me: '-2' } as const;
-
 /** A group of fields with a heading. On a desktop the fields are one box, with hairlines between them. */
 export function FieldGroup({
   title,
   hidesTitle = false,
-  control,
   fold,
   summary,
   actions,
@@ -58,10 +52,9 @@ export function FieldGroup({
     // Contains a hidden heading, which is out of the flow.
     <Stack role="group" aria-labelledby={id} gap="2" position="relative">
       {fold === undefined ? (
-        <Flex align="center" justify="space-between" {...(hidesTitle && { srOnly: { lg: true } })}>
-          <Text {...HEADING_STYLE}>{heading}</Text>
-          {control && <Flex {...CONTROL_STYLE}>{control}</Flex>}
-        </Flex>
+        <Text {...HEADING_STYLE} {...(hidesTitle && { srOnly: { lg: true } })}>
+          {heading}
+        </Text>
       ) : (
         <Button
           variant="ghost"
@@ -84,7 +77,7 @@ export function FieldGroup({
             gap={{ base: '2', lg: '0' }}
             alignItems="start"
             templateColumns={`repeat(${columns}, minmax(0, 1fr))`}
-            css={columns === 3 ? JOINED_ROW : JOINED_PAIRS}
+            css={columns === 3 ? JOINED_TRIPLES : JOINED_PAIRS}
           >
             {children}
           </Grid>

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { Flex, Stack, Text } from '@chakra-ui/react';
 import { Link2, Link2Off, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/button.js';
@@ -33,6 +33,9 @@ interface Props {
   onChange: (item: Json, subject: string | null) => void;
 }
 
+/** The toggle is in the row of the inputs, below the labels of a phone. */
+const TOGGLE_STYLE = { alignSelf: 'end', justifyContent: 'center' } as const;
+
 /**
  * Position, size and crop of an item as numbers, and the reason why they are disabled. The crop is closed at first
  * where there is little height, unless the item is cropped.
@@ -65,7 +68,12 @@ export function PlacementFields({
   return (
     <Stack gap={{ base: '4', lg: '3' }}>
       {isLocked && <Text>{t('visual.isLocked')}</Text>}
-      <FieldGroup title={t('visual.position')} columns={3}>
+      <FieldGroup
+        hidesTitle
+        title={t('visual.placement')}
+        columns={3}
+        actions={<PlacementActions item={item} canvas={canvas} isLocked={isLocked} onChange={onChange} />}
+      >
         <NumberField
           label={t('visual.x')}
           shortLabel="X"
@@ -90,10 +98,21 @@ export function PlacementFields({
           max={FULL_TURN}
           onChange={(degrees) => onChange(rotateItem(item, source, degrees), 'rotation')}
         />
-      </FieldGroup>
-      <FieldGroup
-        title={t('visual.dimensions')}
-        control={
+        <NumberField
+          label={t('visual.width')}
+          shortLabel={t('visual.widthShort')}
+          value={box.width}
+          {...length}
+          onChange={(width) => changeSize(width, ratio === null ? box.height : width * ratio, 'width')}
+        />
+        <NumberField
+          label={t('visual.height')}
+          shortLabel={t('visual.heightShort')}
+          value={box.height}
+          {...length}
+          onChange={(height) => changeSize(ratio === null ? box.width : height / ratio, height, 'height')}
+        />
+        <Flex css={TOGGLE_STYLE}>
           <IconButton
             icon={keepsAspectRatio ? Link2 : Link2Off}
             label={t('visual.proportional')}
@@ -101,21 +120,7 @@ export function PlacementFields({
             color={keepsAspectRatio ? 'ink' : 'muted'}
             onClick={() => onKeepAspectRatio(!keepsAspectRatio)}
           />
-        }
-        actions={<PlacementActions item={item} canvas={canvas} isLocked={isLocked} onChange={onChange} />}
-      >
-        <NumberField
-          label={t('visual.width')}
-          value={box.width}
-          {...length}
-          onChange={(width) => changeSize(width, ratio === null ? box.height : width * ratio, 'width')}
-        />
-        <NumberField
-          label={t('visual.height')}
-          value={box.height}
-          {...length}
-          onChange={(height) => changeSize(ratio === null ? box.width : height / ratio, height, 'height')}
-        />
+        </Flex>
       </FieldGroup>
       <FieldGroup
         title={t('visual.crop')}

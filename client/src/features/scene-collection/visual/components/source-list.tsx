@@ -1,10 +1,21 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
-import { ArrowDown, ArrowUp, Eye, EyeOff, Layers2, Lock, LockOpen, Pencil, Trash2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  Eye,
+  EyeOff,
+  Layers2,
+  Lock,
+  LockOpen,
+  Pencil,
+  Trash2,
+  VideoOff,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../../../ui/action-menu.js';
 import { IconButton } from '../../../../ui/button.js';
 import type { SceneItem } from '../model/collection.js';
-import { findCovered } from '../model/covered.js';
+import { findCovered, type Coverer } from '../model/covered.js';
 import { flagOf } from '../model/values.js';
 import type { PictureContext } from './scene-picture.js';
 import { SourceThumbnail } from './source-thumbnail.js';
@@ -114,8 +125,8 @@ const ONE_LINE_STYLE = {
 const LINE_STYLE = { flexWrap: { base: 'wrap', lg: 'nowrap' } } as const;
 
 /**
- * Mark of an item that viewers can't see although it is shown. The eye beside it says whether the item is shown, and the
- * notice of the selected item says what covers it.
+ * Mark of an item that viewers can't see although it is shown, or see only without a feed. The eye beside it says
+ * whether the item is shown, and the notice of the selected item says what covers it.
  */
 const COVERED_STYLE = {
   display: 'inline-flex',
@@ -146,8 +157,8 @@ interface RowProps {
   item: SceneItem;
   context: PictureContext;
   isSelected: boolean;
-  /** Name of the item in front that hides this visible one entirely; null without one. */
-  coveredBy: string | null;
+  /** The item in front that hides this visible one entirely; null without one. */
+  coveredBy: Coverer | null;
   onSelect: () => void;
   onShow: (visible: boolean) => void;
 }
@@ -159,6 +170,9 @@ function SourceRow({ item, context, isSelected, coveredBy, onSelect, onShow }: R
   const visible = flagOf(item.raw.visible, true);
   const kindText = t(kind === 'feed' ? 'visual.fromPhone' : `visual.kind.${kind}`);
   const description = visible ? kindText : t('visual.hidden', { kind: kindText });
+  const [cover, CoverIcon] = coveredBy?.isFeed
+    ? (['feed', VideoOff] as const)
+    : (['other', Layers2] as const);
   return (
     <Flex
       as="li"
@@ -187,7 +201,7 @@ function SourceRow({ item, context, isSelected, coveredBy, onSelect, onShow }: R
         bg={isSelected ? { base: 'raised', lg: 'transparent' } : 'transparent'}
         cursor="pointer"
       >
-        <Box data-picture flexShrink="0" opacity={visible && coveredBy === null ? 1 : 0.4}>
+        <Box data-picture flexShrink="0" opacity={visible && (coveredBy?.isFeed ?? true) ? 1 : 0.4}>
           <SourceThumbnail name={item.name} context={context} />
         </Box>
         <Box css={NAME_STYLE}>
@@ -212,9 +226,13 @@ function SourceRow({ item, context, isSelected, coveredBy, onSelect, onShow }: R
             {coveredBy !== null && (
               <>
                 {' '}
-                <Text as="span" title={t('visual.covered', { name: coveredBy })} css={COVERED_STYLE}>
-                  <Layers2 aria-hidden size={12} />
-                  {t('visual.isCovered')}
+                <Text
+                  as="span"
+                  title={t(`visual.cover.${cover}`, { name: coveredBy.name })}
+                  css={COVERED_STYLE}
+                >
+                  <CoverIcon aria-hidden size={12} />
+                  {t(`visual.cover.${cover}Mark`)}
                 </Text>
               </>
             )}

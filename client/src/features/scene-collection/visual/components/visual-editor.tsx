@@ -1,6 +1,6 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
-import { Braces, Eye, EyeOff, Redo2, Trash2, TriangleAlert, Undo2 } from 'lucide-react';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Braces, Redo2, Trash2, TriangleAlert, Undo2 } from 'lucide-react';
+import { useContext, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../../ui/button.js';
 import { useOpening } from '../../../../ui/dialog/use-opening.js';
@@ -18,6 +18,7 @@ import { AREAS, CONTENTS, DESKTOP_GRID } from '../editor-areas.js';
 import { CoverNotice } from '../fields/cover-notice.js';
 import { AppliesAtContext, EffectGroup } from '../fields/effect-group.js';
 import { SoundFields } from '../fields/sound-fields.js';
+import { VisibleSwitch } from '../fields/visible-switch.js';
 import { useCollectionHistory } from '../use-collection-history.js';
 import { usePictureContext, type PictureOptions } from '../use-picture-context.js';
 import { useVisualEditor } from '../use-visual-editor.js';
@@ -128,6 +129,7 @@ function Scenes({ collection, change, undo, tools, ...options }: ScenesProps) {
   const { images, canShowPages = null } = pictureOptions;
   const { t } = useTranslation();
   const isDesktop = useIsDesktop();
+  const appliesAt = useContext(AppliesAtContext);
   const editor = useVisualEditor(collection, change, initialScene);
   const { canvas, scene, item, source } = editor;
   const context = usePictureContext(collection, editor, pictureOptions);
@@ -219,7 +221,10 @@ function Scenes({ collection, change, undo, tools, ...options }: ScenesProps) {
           onDelete={editor.deleteSelectedItem}
         />
         {isDesktop && !item && editor.items.length > 0 && (
-          <Text color="muted">{t('visual.noneSelected')}</Text>
+          <Text color="muted">
+            {t('visual.noneSelected')}
+            {appliesAt === 'liveParts' && ` ${t('collection.editor.takesEffect.liveParts')}`}
+          </Text>
         )}
         {item && (
           // The key resets the fields for another item.
@@ -228,7 +233,7 @@ function Scenes({ collection, change, undo, tools, ...options }: ScenesProps) {
             <EffectGroup
               isLive
               control={
-                <VisibilityButton
+                <VisibleSwitch
                   isVisible={flagOf(item.raw.visible, true)}
                   onShow={(visible) => editor.show(item.index, visible)}
                 />
@@ -272,28 +277,6 @@ function Scenes({ collection, change, undo, tools, ...options }: ScenesProps) {
         onClose={renaming.close}
       />
     </>
-  );
-}
-
-interface VisibilityProps {
-  isVisible: boolean;
-  onShow: (isVisible: boolean) => void;
-}
-
-/** Does the same as the eye in the list, among what viewers see at once. */
-function VisibilityButton({ isVisible, onShow }: VisibilityProps) {
-  const { t } = useTranslation();
-  return (
-    <Button
-      variant="quiet"
-      icon={isVisible ? Eye : EyeOff}
-      aria-pressed={isVisible}
-      px="2"
-      fontSize="sm"
-      onClick={() => onShow(!isVisible)}
-    >
-      {t('visual.visible')}
-    </Button>
   );
 }
 

@@ -12,13 +12,11 @@ const ICONS = { now: <Zap aria-hidden size={16} />, later: <Clock aria-hidden si
 
 /** Without fields and heading, the group takes no gap. */
 const GROUP_STYLE = { _empty: { display: 'none' } } as const;
-/** The control takes no more height than the heading. */
-const CONTROL_STYLE = { flexShrink: '0', my: '-3', me: '-2' } as const;
 
 interface Props {
   /** True for what a server changes during a broadcast, as `change-kind.ts` decides. */
   isLive?: boolean;
-  /** A control at the end of the heading, shown only with it. */
+  /** The first row below the heading, shown only with it. */
   control?: ReactNode;
   /** Fields. */
   children: ReactNode;
@@ -44,9 +42,9 @@ export function EffectGroup({ isLive = false, control, children }: Props) {
           <Text id={id} flex="1" minW="0" fontSize="sm" lineHeight="20px" fontWeight="700">
             {t(`visual.effect.${key}`)}
           </Text>
-          {control && <Flex {...CONTROL_STYLE}>{control}</Flex>}
         </Flex>
       )}
+      {key !== null && control}
       {children}
     </Stack>
   );

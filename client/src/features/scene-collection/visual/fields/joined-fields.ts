@@ -17,6 +17,16 @@ const FIELDS = { '& input': { ps: '2' } } as const;
  * the same size.
  */
 export const JOINED_ROW = { ...FIELDS, lg: { ...BOX, '& > * + *': { boxShadow: AT_START } } } as const;
+/** Like `JOINED_ROW`, for two rows of three columns. */
+export const JOINED_TRIPLES = {
+  ...FIELDS,
+  lg: {
+    ...BOX,
+    '& > * + *': { boxShadow: AT_START },
+    '& > :nth-of-type(n+5)': { boxShadow: `${AT_START}, ${ABOVE}` },
+    '& > :nth-of-type(4)': { boxShadow: ABOVE },
+  },
+} as const;
 /** Like `JOINED_ROW`, for two columns. */
 export const JOINED_PAIRS = {
   ...FIELDS,

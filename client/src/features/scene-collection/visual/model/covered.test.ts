@@ -47,7 +47,7 @@ function findCoveredNames(...items: Json[]): Record<string, string> {
   const { sceneItems, context } = createScene(items);
   const covered = findCovered(sceneItems, context);
   return Object.fromEntries(
-    [...covered].map(([index, name]): [string, string] => [
+    [...covered].map(([index, { name }]): [string, string] => [
       sceneItems.find((item) => item.index === index)?.name ?? '',
       name,
     ]),
@@ -106,8 +106,15 @@ describe(findCovered, () => {
   });
 
   it('names the foremost of several', () => {
+    const items = [text, { name: 'Colour' }, { name: 'Photo' }];
+    expect(findCoveredNames(...items)).toEqual({ Text: 'Photo', Colour: 'Photo' });
+  });
+
+  it('names the feed only where nothing else covers, because viewers see more while it is missing', () => {
     const items = [text, { name: 'Colour' }, { name: 'Feed', ...FULL }];
-    expect(findCoveredNames(...items)).toEqual({ Text: 'Feed', Colour: 'Feed' });
+    expect(findCoveredNames(...items)).toEqual({ Text: 'Colour', Colour: 'Feed' });
+    const { sceneItems, context } = createScene(items);
+    expect([...findCovered(sceneItems, context).values()].map(({ isFeed }) => isFeed)).toEqual([false, true]);
   });
 
   it('says nothing about hidden items', () => {
@@ -127,10 +134,14 @@ describe(findCover, () => {
   });
 
   it('lets a text come to the front', () => {
-    expect(findFirst({ name: 'Text' }, feed)).toEqual({ name: 'Feed', canComeToFront: true });
+    expect(findFirst({ name: 'Text' }, feed)).toEqual({ name: 'Feed', isFeed: true, canComeToFront: true });
   });
 
   it('keeps a background behind, which would hide the feed', () => {
-    expect(findFirst({ name: 'Colour' }, feed)).toEqual({ name: 'Feed', canComeToFront: false });
+    expect(findFirst({ name: 'Colour' }, feed)).toEqual({
+      name: 'Feed',
+      isFeed: true,
+      canComeToFront: false,
+    });
   });
 });

@@ -8,45 +8,54 @@ import { flagOf, listOf, objectOf, textOf } from './values.js';
 /** Rounding error of an edge, canvas pixels. */
 const TOLERANCE_PX = 0.5;
 
+/** The item in front that hides another one entirely. */
+export interface Coverer {
+  name: string;
+  /** True if it shows the feed, so that the hidden item is seen while the feed is missing: OBS then draws nothing. */
+  isFeed: boolean;
+}
+
 /**
- * Returns, by the index of each visible item that is wholly covered, the name of the item in front that covers it. An
- * item is covered by a single opaque item that is not rotated. What is outside the canvas is not shown anyway.
+ * Returns, by the index of each visible item that is wholly covered, the item in front that covers it: the feed only if
+ * nothing else does. An item is covered by a single opaque item that is not rotated. What is outside the canvas is not
+ * shown anyway.
  */
-export function findCovered(items: readonly SceneItem[], context: SizeContext): Map<number, string> {
-  const covered = new Map<number, string>();
+export function findCovered(items: readonly SceneItem[], context: SizeContext): Map<number, Coverer> {
+  const covered = new Map<number, Coverer>();
   const visibleItems = items.filter(({ raw }) => flagOf(raw.visible, true));
   const coverers = visibleItems.flatMap((item) => {
     const area = coveredAreaOf(item, context);
-    return area ? [{ index: item.index, name: item.name, area }] : [];
+    const isFeed = context.sources.get(item.name)?.kind === 'feed';
+    return area ? [{ index: item.index, area, coverer: { name: item.name, isFeed } }] : [];
   });
   for (const item of visibleItems) {
     const size = computeSourceSize(context.sources.get(item.name), context);
     const area = intersect(areaOf(boxOf(item.raw, size)), { x: 0, y: 0, ...context.canvas });
-    const coverer =
-      area && coverers.findLast(({ index, area: cover }) => index > item.index && contains(cover, area));
-    if (coverer) covered.set(item.index, coverer.name);
+    const inFront = coverers.filter(
+      (cover) => cover.index > item.index && area !== null && contains(cover.area, area),
+    );
+    const { coverer } = inFront.findLast((cover) => !cover.coverer.isFeed) ?? inFront.at(-1) ?? {};
+    if (coverer) covered.set(item.index, coverer);
   }
   return covered;
 }
 
 /** What hides an item, and whether it would hide another one in front of all others. */
-export interface Cover {
-  /** Name of the item in front that hides this one. */
-  name: string;
+export interface Cover extends Coverer {
   /** False if the item, moved to the front, would itself hide another one entirely, such as a background the feed. */
   canComeToFront: boolean;
 }
 
 /** Returns what wholly covers an item; null if viewers can see a part of it. */
 export function findCover(items: readonly SceneItem[], index: number, context: SizeContext): Cover | null {
-  const name = findCovered(items, context).get(index);
+  const coverer = findCovered(items, context).get(index);
   const item = items.find((candidate) => candidate.index === index);
-  if (name === undefined || !item) return null;
+  if (!coverer || !item) return null;
   const others = items.filter((candidate) => candidate.index !== index);
   const coveredBefore = findCovered(others, context);
   const frontIndex = Math.max(...items.map((candidate) => candidate.index)) + 1;
   const coveredAfter = findCovered([...others, { ...item, index: frontIndex }], context);
-  return { name, canComeToFront: coveredAfter.size <= coveredBefore.size };
+  return { ...coverer, canComeToFront: coveredAfter.size <= coveredBefore.size };
 }
 
 /** Returns the area that an item covers with its picture; null if something behind it can be seen through it. */

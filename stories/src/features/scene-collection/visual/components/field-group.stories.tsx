@@ -1,8 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { FieldGroup } from '@trailcast/client/features/scene-collection/visual/components/field-group.tsx';
 import { NumberField } from '@trailcast/client/features/scene-collection/visual/components/number-field.tsx';
-import { IconButton } from '@trailcast/client/ui/button.tsx';
-import { Link2 } from 'lucide-react';
 import { expect, fn, userEvent } from 'storybook/test';
 
 const createField = (label: string) => (
@@ -47,21 +45,16 @@ export const WithoutTitle: Story = {
   },
 };
 
-/** A control for all fields is at the end of the heading, and does not make it higher. */
-export const WithControl: Story = {
-  args: {
-    title: 'Size',
-    control: <IconButton icon={Link2} label="Keep proportions" onClick={fn()} />,
-    children: ['Width', 'Height'].map(createField),
-  },
+/** On a desktop, two rows of three columns are one box with hairlines between the fields. */
+export const ThreeColumns: Story = {
+  args: { columns: 3, children: ['Left', 'Top', 'Rotation', 'Width', 'Height', 'Depth'].map(createField) },
   play: async ({ canvas }) => {
-    const [heading, control, height] = [
-      canvas.getByText('Size'),
-      canvas.getByRole('button', { name: 'Keep proportions' }),
-      canvas.getByLabelText('Height'),
-    ].map((element) => element.getBoundingClientRect());
-    await expect(control?.left).toBeGreaterThan(heading?.right ?? Infinity);
-    await expect(control?.bottom).toBeLessThanOrEqual((height?.top ?? 0) + 1);
+    const tops = canvas.getAllByRole('textbox').map((field) => field.getBoundingClientRect().top);
+    await expect(new Set(tops).size).toBe(2);
+    if (window.innerWidth < 1024) return;
+    const cells = [...canvas.getByRole('group').querySelectorAll(':scope > div > *')];
+    const shadowCounts = cells.map((cell) => getComputedStyle(cell).boxShadow.match(/rgb/g)?.length ?? 0);
+    await expect(shadowCounts).toEqual([0, 1, 1, 1, 2, 2]);
   },
 };
 

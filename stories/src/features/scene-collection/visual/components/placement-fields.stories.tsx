@@ -34,8 +34,8 @@ const DESKTOP_MIN_PX = 1024;
 const CROPPED = { name: 'Title', pos: { x: 40, y: 60 }, crop_left: 20 };
 
 /**
- * Position, size and crop are groups with a heading, and each number has its unit. On a desktop the labels are inside
- * the fields.
+ * Each number has its unit. On a desktop the labels are inside the fields, so that the group of position and size needs
+ * no heading.
  */
 export const UnitsAndGroups: Story = {
   args: { item: CROPPED },
@@ -46,23 +46,23 @@ export const UnitsAndGroups: Story = {
     };
     await expect(['Left', 'Rotation', 'Crop top'].map(readUnit)).toEqual(['"px"', '"°"', '"px"']);
     const field = canvas.getByLabelText('Width');
-    const [fieldTop, labelTop] = [field, canvas.getByText('Width')].map(
+    const [fieldTop, labelTop] = [field, field.parentElement!.querySelector('label')!].map(
       (element) => element.getBoundingClientRect().top,
     );
     await expect((labelTop ?? 0) > (fieldTop ?? 0)).toBe(isDesktop);
     const groups = {
-      Position: ['Left', 'Top', 'Rotation'],
-      Size: ['Width', 'Height', 'Keep proportions'],
+      'Position and size': ['Left', 'Top', 'Rotation', 'Width', 'Height', 'Keep proportions'],
       Crop: ['Crop left', 'Crop top', 'Crop right', 'Crop bottom'],
     };
     for (const [name, labels] of Object.entries(groups)) {
       const group = canvas.getByRole('group', { name });
-      await expect(within(group).getAllByText(name)[0]).toBeVisible();
+      const { height } = within(group).getAllByText(name)[0]!.getBoundingClientRect();
+      if (!isDesktop || name === 'Crop') await expect(height).toBeGreaterThan(1);
       for (const label of labels) await expect(group).toContainElement(canvas.getByLabelText(label));
     }
-    const size = canvas.getByRole('group', { name: 'Size' });
+    const placement = canvas.getByRole('group', { name: 'Position and size' });
     for (const name of ['Fit to screen', 'Cover screen', 'Reset'])
-      await expect(size).toContainElement(canvas.getByRole('button', { name }));
+      await expect(placement).toContainElement(canvas.getByRole('button', { name }));
   },
 };
 
@@ -124,28 +124,34 @@ export const KeepProportions: Story = {
   },
 };
 
-/** Position and rotation share a row. The other groups have the same two columns of equal fields. */
+/**
+ * Position and rotation share a row, and so do width, height and the toggle that joins them. The crop has two columns.
+ */
 export const Columns: Story = {
   args: { item: CROPPED },
   play: async ({ canvas }) => {
     const measure = (label: string) => canvas.getByLabelText(label).getBoundingClientRect();
-    const starts = ['Width', 'Crop left', 'Crop right'].map(measure);
-    const ends = ['Height', 'Crop top', 'Crop bottom'].map(measure);
+    const [position, size] = [['Left', 'Top', 'Rotation'].map(measure), ['Width', 'Height'].map(measure)];
+    for (const row of [position, size]) await expect(new Set(row.map(({ top }) => top)).size).toBe(1);
+    await expect(size.map(({ left }) => left)).toEqual(position.slice(0, 2).map(({ left }) => left));
+    const toggle = measure('Keep proportions');
+    await expect(toggle.left).toBeGreaterThanOrEqual(position[2]!.left - 1);
+    await expect((toggle.top + toggle.bottom) / 2).toBeCloseTo((size[0]!.top + size[0]!.bottom) / 2, 0);
+    const [starts, ends] = [
+      ['Crop left', 'Crop right'].map(measure),
+      ['Crop top', 'Crop bottom'].map(measure),
+    ];
     for (const column of [starts, ends]) await expect(new Set(column.map(({ left }) => left)).size).toBe(1);
-    for (const { width, height } of [...starts, ...ends])
-      await expect([width, height]).toEqual([starts[0]?.width, starts[0]?.height]);
     await expect(ends.map(({ top }) => top)).toEqual(starts.map(({ top }) => top));
-    const position = ['Left', 'Top', 'Rotation'].map(measure);
-    await expect(new Set(position.map(({ top }) => top)).size).toBe(1);
     await expect(position[0]!.left).toBeCloseTo(starts[0]!.left, 0);
     await expect(position[2]!.right).toBeCloseTo(ends[0]!.right, 0);
   },
 };
 
-/** On a desktop, position and rotation have short labels. The full ones are tooltips and names for screen readers. */
+/** On a desktop, position and size have short labels. The full ones are tooltips and names for screen readers. */
 export const ShortLabels: Story = {
   play: async ({ canvas }) => {
-    for (const name of ['Left', 'Top', 'Rotation']) {
+    for (const name of ['Left', 'Top', 'Rotation', 'Width', 'Height']) {
       const field = canvas.getByRole('textbox', { name });
       await expect(field).toHaveAttribute('title', name);
       await expect(canvas.getByText(name).checkVisibility()).toBe(window.innerWidth < DESKTOP_MIN_PX);

@@ -52,7 +52,10 @@ export const EqualRows: Story = {
 
 const STARTER_CONTEXT = createContext(STARTER);
 
-/** A line above the list names its order. Sources that another one hides entirely are marked. */
+/**
+ * A line above the list names its order. Sources that only the feed hides are marked as what viewers see without it, and
+ * are not dimmed: that is no mistake.
+ */
 export const FrontAndBack: Story = {
   args: {
     items: itemsOf(STARTER_CONTEXT.sources.get('Live')).toReversed(),
@@ -64,16 +67,19 @@ export const FrontAndBack: Story = {
     const order = canvas.getByText('Front to back').getBoundingClientRect();
     await expect(order.bottom).toBeLessThanOrEqual(list.top);
     await expect(canvas.getByRole('button', { name: 'Feed From your phone' })).toBeVisible();
-    const covered = canvas.getAllByText('covered').map((mark) => mark.closest('li')!);
+    const covered = canvas.getAllByText('without feed').map((mark) => mark.closest('li')!);
     await expect(covered.map(({ textContent }) => textContent)).toEqual([
-      'Live captionText covered',
-      'Live backgroundColour covered',
+      'Live captionText without feed',
+      'Live backgroundColour without feed',
     ]);
     for (const row of covered) {
       // The eye says that the source is shown, so it hides it.
       const eye = within(row).getByRole('button', { name: /^Show / });
       await expect(eye).toHaveAttribute('aria-pressed', 'true');
-      await expect(getComputedStyle(row.querySelector('[data-picture]')!).opacity).toBe('0.4');
+      await expect(getComputedStyle(row.querySelector('[data-picture]')!).opacity).toBe('1');
+      await expect(
+        within(row).getByTitle('Viewers see this only while the feed is missing: it is behind “Feed”.'),
+      ).toBeVisible();
     }
     if (window.innerWidth < 1024) return;
     for (const row of canvas.getAllByRole('listitem')) await expect(row.offsetHeight).toBe(48);
@@ -84,8 +90,29 @@ export const FrontAndBackInGerman: Story = {
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Von vorn nach hinten')).toBeVisible();
-    await expect(canvas.getAllByText('verdeckt')).toHaveLength(2);
+    await expect(canvas.getAllByText('ohne Bild')).toHaveLength(2);
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+const COVERED = createContext(
+  JSON.stringify({
+    sources: [
+      { id: 'text_ft2_source', name: 'Title', settings: { text: 'ab' } },
+      { id: 'color_source', name: 'Wall', settings: { color: 0xff000000, width: 1280, height: 720 } },
+      { id: 'scene', name: 'Live', settings: { items: [{ name: 'Title' }, { name: 'Wall' }] } },
+    ],
+  }),
+);
+
+/** What something else than the feed hides is never seen: the mark says so, and the picture is dimmed. */
+export const Covered: Story = {
+  args: { items: itemsOf(COVERED.sources.get('Live')).toReversed(), selected: null, context: COVERED },
+  play: async ({ canvas }) => {
+    const row = canvas.getByText('covered').closest('li')!;
+    await expect(row).toHaveTextContent(/^Title/);
+    await expect(within(row).getByTitle('Viewers can’t see this: it is behind “Wall”.')).toBeVisible();
+    await expect(getComputedStyle(row.querySelector('[data-picture]')!).opacity).toBe('0.4');
   },
 };
 

@@ -45,7 +45,7 @@ export const TopmostSelected: Story = {
     const isDesktop = window.innerWidth >= DESKTOP_MIN_PX;
     const expectSelected = async (name: RegExp) => {
       await expect(canvas.getByRole('button', { name, pressed: isDesktop })).toBeVisible();
-      const fields = canvas.queryByRole('group', { name: 'Position' });
+      const fields = canvas.queryByRole('group', { name: 'Position and size' });
       if (!isDesktop) return expect(fields).toBeNull();
       const list = canvas.getByRole('list', { name: /^Sources/ }).getBoundingClientRect();
       const picture = canvas.getByRole('img', { name: /^Picture/ }).getBoundingClientRect();
@@ -89,6 +89,16 @@ export const NothingSelected: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Add scene' }));
     await expect(canvas.getByText('This scene is empty. Add something to it.')).toBeVisible();
     await expect(canvas.queryByText(text)).toBeNull();
+  },
+};
+/** While viewers watch, the text also says when they see a change, because there are no headings of fields. */
+export const NothingSelectedOnAir: Story = {
+  args: { appliesAt: 'liveParts' },
+  play: async ({ canvas }) => {
+    if (window.innerWidth < DESKTOP_MIN_PX) return;
+    await userEvent.click(canvas.getByRole('button', { name: 'More' }));
+    await userEvent.click(await canvas.findByRole('menuitem', { name: 'Delete' }));
+    await canvas.findByText(/^Select a source .* crop\. Texts, visibility and sound change when you save, /);
   },
 };
 
@@ -137,7 +147,7 @@ export const DeletionUndone: Story = {
 export const BroughtToFront: Story = {
   args: { text: STARTER },
   play: async ({ canvas, args }) => {
-    const reason = 'Viewers can’t see this: it is behind “Feed”.';
+    const reason = 'Viewers see this only while the feed is missing: it is behind “Feed”.';
     await userEvent.click(canvas.getByRole('button', { name: /^Live caption/ }));
     await expect(canvas.getByText(reason)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Bring to front' }));

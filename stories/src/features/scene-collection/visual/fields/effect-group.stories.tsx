@@ -26,11 +26,15 @@ const meta: Meta<Args> = {
 export default meta;
 type Story = StoryObj<Args>;
 
-/** While viewers watch, each group has a heading with an icon, which is its name. */
+/** While viewers watch, each group has a heading with an icon, which is its name, and the control below it. */
 export const OnAir: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('group', { name: 'At once, when you save' })).toHaveTextContent(/Volume$/);
-    await expect(canvas.getByRole('button', { name: 'Visible' })).toBeVisible();
+    const [heading, control] = [
+      canvas.getByText('At once, when you save'),
+      canvas.getByRole('button', { name: 'Visible' }),
+    ].map((element) => element.getBoundingClientRect());
+    await expect(control!.top).toBeGreaterThanOrEqual(heading!.bottom);
     await expect(canvas.getByRole('group', { name: 'After this broadcast' })).toHaveTextContent(/Position$/);
     for (const [name, icon] of [
       ['At once, when you save', '.lucide-zap'],
