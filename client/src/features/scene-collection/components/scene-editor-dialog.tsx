@@ -62,8 +62,8 @@ interface Props {
 /** On a desktop the editor fills the rest of the dialog. */
 const FILL_STYLE = { lg: { flex: '1', minHeight: '0', display: 'flex', flexDirection: 'column' } } as const;
 
-/** Disabled, the button still looks like one: with a border beside Cancel, which has none. */
-const SAVE_STYLE = { _disabled: { bg: 'transparent', color: 'muted', borderColor: 'control' } } as const;
+/** Disabled, the button has only a hairline, so that it does not look like an outlined one that can be pressed. */
+const SAVE_STYLE = { _disabled: { bg: 'transparent', color: 'muted', borderColor: 'line' } } as const;
 
 /** Hints without the clock, because nothing waits yet. */
 const HINTS_WITHOUT_DELAY: readonly string[] = ['now', 'liveNow', 'liveParts'];
@@ -150,9 +150,12 @@ export function SceneEditorDialog(props: Props) {
               <Clock aria-hidden size={18} />
             </Box>
           )}
-          {/* The rule is no warning: nothing has changed yet. */}
+          {/*
+            The rule is no warning: nothing has changed yet. On a desktop, the headings of the visual editor's fields say
+            the same.
+          */}
           {appliesAt === 'liveParts' ? (
-            <Box as="span" color="muted">
+            <Box as="span" color="muted" {...(!isAdvanced && { srOnly: { lg: true } })}>
               {takesEffect}
             </Box>
           ) : (
