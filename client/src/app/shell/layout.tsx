@@ -92,14 +92,11 @@ const HEADER = {
       ...MENU_IN_BAND,
     },
   },
-  // A small desktop has room for the three parts of a helper's status only without the product's name.
-  lg: { xlDown: { '&:has([data-header-place] > h2) [data-product] p': { srOnly: true } } },
+  // A small desktop has room for the parts of a helper's status only without the product's name.
+  lg: { xlDown: { '&:has([data-guest]) [data-product] p': { srOnly: true } } },
 } as const;
 
-/**
- * The frame of a page's content in the header of a desktop: one line, whose parts are separated by lines. The text of
- * an action is truncated before its age.
- */
+/** The frame of a page's content in the header of a desktop: one line. The text of an action is truncated before its age. */
 const HEADER_PLACE = {
   display: 'flex',
   flex: '1',
@@ -113,16 +110,8 @@ const HEADER_PLACE = {
   bg: 'surface',
   fontSize: 'sm',
   _empty: { visibility: 'hidden' },
-  // The name of another user's studio.
-  '&:has(> h2)': {
-    bg: 'guestTint',
-    borderColor: 'guest',
-    // On this colour, the fill of a button is invisible without a border.
-    '--tc-colors-edge': 'var(--tc-colors-control)',
-  },
-  // Parts that can be out of view have lines of their own.
-  '& > * + *:not([data-parts])': { borderInlineStartWidth: '1px', borderColor: 'inherit', ps: '3' },
-  '& > :has(> [role=status]:empty)': { borderColor: 'transparent' },
+  // The parts of another user's studio have frames of their own.
+  '&:has(> [data-guest])': { columnGap: '2', px: '0', borderWidth: '0', bg: 'transparent' },
   '& [data-last-action]': {
     display: 'flex',
     flex: '1 1 auto',

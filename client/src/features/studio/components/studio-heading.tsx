@@ -33,29 +33,44 @@ const IN_PANE_STYLE = {
   borderColor: 'guest',
   md: { borderTopRadius: '15px' },
 } as const;
-/** The name keeps its width. */
-const NAME_IN_HEADER_STYLE = {
-  ...{ display: 'flex', alignItems: 'center', gap: '2' },
-  ...{ flex: '0 0 auto', maxW: '40%', fontSize: 'md' },
+const FRAME_IN_HEADER_STYLE = {
+  alignItems: 'center',
+  minW: '0',
+  minH: '40px',
+  px: '3',
+  borderWidth: '1px',
+  borderRadius: 'lg',
 } as const;
-/**
- * The rules in the header, each after a line. Those without room for their texts wrap out of view, the end of the access
- * first; then the last action is truncated.
- */
+/** As wide as its texts if the last action keeps its smallest width. */
+const GUEST_IN_HEADER_STYLE = {
+  ...FRAME_IN_HEADER_STYLE,
+  gap: '4',
+  bg: 'guestTint',
+  borderColor: 'guest',
+} as const;
+/** Apart from the owner's name and the rules, in the look of the log. No text of it changes the width of the rules. */
+const ACTION_IN_HEADER_STYLE = {
+  ...FRAME_IN_HEADER_STYLE,
+  flex: '1 0 264px',
+  bg: 'surface',
+  css: { '&:has([role=status]:empty)': { borderColor: 'transparent', bg: 'transparent' } },
+} as const;
+/** The name keeps its width. */
+const NAME_IN_HEADER_STYLE = { flex: '0 0 auto', maxW: '300px', fontSize: 'md', truncate: true } as const;
+/** The rules in the header. Those without room for their texts wrap out of view, the end of the access first. */
 const RULES_IN_HEADER_STYLE = {
   display: 'flex',
   flexWrap: 'wrap',
   alignContent: 'flex-start',
-  columnGap: '3',
-  // So large that the last action shrinks only when no rule is left.
-  flex: '0 1000000 auto',
+  columnGap: '4',
+  flex: '0 1 auto',
   minWidth: '0',
   height: '20px',
   lineHeight: '20px',
   overflow: 'hidden',
   // The first part of a line can't wrap: this is it.
-  _before: { content: '""', me: '-3', height: '20px' },
-  '& > *': { borderInlineStartWidth: '1px', borderColor: 'guest', ps: '3', whiteSpace: 'nowrap' },
+  _before: { content: '""', me: '-4', height: '20px' },
+  '& > *': { whiteSpace: 'nowrap' },
 } as const;
 const INITIAL_STYLE = {
   flexShrink: '0',
@@ -81,30 +96,26 @@ export function StudioHeading({ owner, grant: { level, until }, lastAction, head
     { icon: Clock, label: '', text: end },
   ].filter(({ text }) => text !== '');
   const access = rules.map((rule) => <Rule key={rule.text} {...rule} whole={whole} />);
-  const initial = (
-    <Center aria-hidden {...INITIAL_STYLE}>
-      {Array.from(owner)[0]?.toUpperCase()}
-    </Center>
-  );
   if (headerPlace)
     return createPortal(
       <>
-        <Heading as="h2" title={`${name}\n${whole}`} {...NAME_IN_HEADER_STYLE}>
-          {initial}
-          <Box as="span" minW="0" truncate>
+        <Flex data-guest {...GUEST_IN_HEADER_STYLE}>
+          <Heading as="h2" title={`${name}\n${whole}`} {...NAME_IN_HEADER_STYLE}>
             {name}
+          </Heading>
+          <Box data-parts css={RULES_IN_HEADER_STYLE}>
+            {access}
           </Box>
-        </Heading>
-        <Box data-parts css={RULES_IN_HEADER_STYLE}>
-          {access}
-        </Box>
-        {lastAction}
+        </Flex>
+        <Flex {...ACTION_IN_HEADER_STYLE}>{lastAction}</Flex>
       </>,
       headerPlace,
     );
   return (
     <Flex data-heading {...IN_PANE_STYLE}>
-      {initial}
+      <Center aria-hidden {...INITIAL_STYLE}>
+        {Array.from(owner)[0]?.toUpperCase()}
+      </Center>
       <Box
         minW="0"
         css={{ lg: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '3' } }}
@@ -122,23 +133,30 @@ export function StudioHeading({ owner, grant: { level, until }, lastAction, head
 
 interface RuleProps {
   icon: LucideIcon;
-  /** The icon's meaning, for screen readers; empty if the text contains it. */
+  /** The icon's meaning, which a desktop shows in its place; empty if the text contains it. */
   label: string;
   text: string;
   /** The whole access, shown on hover. */
   whole: string;
 }
 
+const RULE_STYLE = {
+  '& > svg': { flexShrink: '0' },
+  lg: { '& > svg': { display: 'none' } },
+  // Without the label before it, the text begins with a capital letter.
+  lgDown: { '& > :last-child::first-letter': { textTransform: 'uppercase' } },
+} as const;
+
 /** What a helper can or can't do, or until when. */
 function Rule({ icon: Icon, label, text, whole }: RuleProps) {
   return (
-    <Flex align="center" gap="1" minW="0" fontSize="sm" title={whole}>
-      <Icon aria-hidden size={16} style={{ flexShrink: 0 }} />
+    <Flex align="center" gap="1" minW="0" fontSize="sm" title={whole} css={RULE_STYLE}>
+      <Icon aria-hidden size={16} />
       {label && (
-        <Box as="span" srOnly>
+        <Box as="span" flexShrink="0" fontWeight="600" srOnly={{ base: true, lg: false }}>
           {label}
         </Box>
-      )}
+      )}{' '}
       <Box as="span" minW="0" truncate>
         {text}
       </Box>

@@ -34,35 +34,47 @@ export const Operate: Story = {
     const heading = canvas.getByRole('heading', { name: 'Operating for Anna', level: 2 });
     await expect(getComputedStyle(heading).fontSize).toBe('16px');
     await expect(canvas.getByText('A')).toHaveAttribute('aria-hidden');
-    const can = canvas.getByText('Scenes, sound, panic');
-    await expect(can.parentElement).toHaveTextContent('You can:Scenes, sound, panic');
+    const can = canvas.getByText('scenes, sound, panic');
+    await expect(can.parentElement).toHaveTextContent('Can: scenes, sound, panic');
     await expect(getComputedStyle(can)).toMatchObject({
       color: getComputedStyle(heading).color,
       fontSize: '14px',
     });
-    const cannot = canvas.getByText('Start, stop, title');
-    await expect(cannot.parentElement).toHaveTextContent('You can’t:Start, stop, title');
+    const cannot = canvas.getByText('start, stop, title');
+    await expect(cannot.parentElement).toHaveTextContent('Can’t: start, stop, title');
     await expect(cannot.parentElement).toHaveAttribute(
       'title',
-      'You can: Scenes, sound, panic\nYou can’t: Start, stop, title',
+      'Can: scenes, sound, panic\nCan’t: start, stop, title',
     );
     await expect(canvas.queryByText('Bo switched to Live')).toBeNull();
+    // A desktop shows the words in the place of the icons.
+    const isDesktop = window.innerWidth >= 1024;
+    for (const [label, text] of [
+      ['Can:', can],
+      ['Can’t:', cannot],
+    ] as const) {
+      await expect(canvas.getByText(label).getBoundingClientRect().width > 20).toBe(isDesktop);
+      await expect(text.parentElement!.querySelector('svg')!.checkVisibility()).toBe(!isDesktop);
+    }
+    await expect(getComputedStyle(can, '::first-letter').textTransform).toBe(
+      isDesktop ? 'none' : 'uppercase',
+    );
   },
 };
 export const Watch: Story = {
   args: { grant: { level: 'watch', until: null } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: 'Watching Anna’s studio' })).toBeVisible();
-    await expect(canvas.getByText('Watch, read chat')).toBeVisible();
-    await expect(canvas.getByText('Scenes, sound, panic').parentElement).toHaveTextContent(/^You can’t:/);
+    await expect(canvas.getByText('watch, read chat')).toBeVisible();
+    await expect(canvas.getByText('scenes, sound, panic').parentElement).toHaveTextContent(/^Can’t:/);
   },
 };
 export const ProduceUntilADate: Story = {
   args: { grant: { level: 'produce', until: Date.UTC(2046, 0, 1) } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: 'Producing for Anna' })).toBeVisible();
-    await expect(canvas.getByText('Operate and go live')).toBeVisible();
-    await expect(canvas.getByText('Recordings, settings')).toBeVisible();
+    await expect(canvas.getByText('operate and go live')).toBeVisible();
+    await expect(canvas.getByText('recordings, settings')).toBeVisible();
     await expect(canvas.getByText(/^Until .*2046/)).toBeVisible();
   },
 };
@@ -96,7 +108,7 @@ function HeadingInHeader(props: ComponentProps<typeof StudioHeading>) {
     </Pane>
   );
 }
-/** In a desktop's header, the strip of another user's studio is tinted, and ends at the user's menu. */
+/** In a desktop's header, another user's studio is tinted. The last action is beside it, in the look of the log. */
 export const InHeader: Story = {
   parameters: { wholePage: true, layout: 'fullscreen' },
   render: (args) => (
@@ -107,14 +119,17 @@ export const InHeader: Story = {
   play: async ({ canvas, canvasElement }) => {
     if (window.innerWidth < 1024) return;
     const heading = canvas.getByRole('heading', { name: 'Operating for Anna', level: 2 });
-    const strip = heading.parentElement!;
+    const strip = canvasElement.querySelector('[data-header-place]')!;
     await expect(canvas.getByRole('banner')).toContainElement(heading);
-    await expect(strip).toHaveTextContent('Bo switched to Live');
-    const chrome = getComputedStyle(canvasElement.querySelector('[data-header-place]')!);
-    await expect(chrome.backgroundColor).not.toBe(getComputedStyle(document.body).backgroundColor);
-    await expect(chrome.borderTopColor).toBe(
-      getComputedStyle(heading.querySelector('[aria-hidden]')!).backgroundColor,
-    );
+    const [guest, action] = [...strip.children] as [HTMLElement, HTMLElement];
+    await expect(guest).toHaveTextContent('Can’t: start, stop, title');
+    await expect(guest).not.toHaveTextContent('Bo switched to Live');
+    await expect(action).toHaveTextContent('Bo switched to Live');
+    for (const property of ['backgroundColor', 'borderTopColor'] as const)
+      await expect(getComputedStyle(guest)[property]).not.toBe(getComputedStyle(action)[property]);
+    const [guestBounds, actionBounds] = [guest, action].map((part) => part.getBoundingClientRect());
+    await expect(guestBounds!.height).toBe(actionBounds!.height);
+    await expect(actionBounds!.left - guestBounds!.right).toBeCloseTo(8, 0);
     const menu = canvas.getByRole('button', { name: 'Menu' }).getBoundingClientRect();
     await expect(menu.left - strip.getBoundingClientRect().right).toBeCloseTo(12, 0);
   },
@@ -133,16 +148,16 @@ export const InAFullHeader: Story = {
     await expect(strip.height).toBe(40);
     const isInView = (text: string | RegExp) =>
       canvas.getByText(text).getBoundingClientRect().bottom < strip.bottom;
-    await expect(['Scenes, sound, panic', /^Until /, 'Bo switched to Live'].map(isInView)).toEqual([
+    await expect(['scenes, sound, panic', /^Until /, 'Bo switched to Live'].map(isInView)).toEqual([
       true,
       false,
       true,
     ]);
-    const can = canvas.getByText('Scenes, sound, panic').getBoundingClientRect();
+    const can = canvas.getByText('scenes, sound, panic').getBoundingClientRect();
     await expect(can.top + can.bottom).toBeCloseTo(strip.top + strip.bottom, -1);
   },
 };
-/** The last action has room before the texts of the rules. */
+/** The rules have room before a long text of the last action, so that they stay in place after each action. */
 export const InHeaderWithALongAction: Story = {
   ...InHeader,
   args: {
@@ -162,25 +177,24 @@ export const InHeaderWithALongAction: Story = {
   play: async ({ canvas, canvasElement }) => {
     if (window.innerWidth !== 1280) return;
     const sentence = canvasElement.querySelector('[data-last-action] > [role=status]')!;
-    await expect(sentence.scrollWidth).toBeLessThanOrEqual(sentence.clientWidth);
+    await expect(sentence).toHaveAttribute('title', 'Wanderer switched to Waiting for the last train home');
     const strip = canvasElement.querySelector('[data-header-place]')!.getBoundingClientRect();
-    await expect(sentence.parentElement!.getBoundingClientRect().right).toBeLessThanOrEqual(strip.right);
-    const cannot = canvas.getByText('Start, stop, title');
-    await expect(cannot.getBoundingClientRect().top).toBeGreaterThanOrEqual(
-      cannot.closest('[data-parts]')!.getBoundingClientRect().bottom,
-    );
-    await expect(cannot.parentElement).toHaveAttribute(
-      'title',
-      expect.stringContaining('Start, stop, title'),
-    );
+    const age = sentence.nextElementSibling!;
+    await expect(age.getBoundingClientRect().right).toBeLessThanOrEqual(strip.right - 12);
+    const cannot = canvas.getByText('start, stop, title');
+    await expect(cannot.getBoundingClientRect().bottom).toBeLessThan(strip.bottom);
+    await expect(cannot.scrollWidth).toBeLessThanOrEqual(cannot.clientWidth);
   },
 };
 export const InHeaderWithALongActionInGerman: Story = {
   ...InHeaderWithALongAction,
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas, canvasElement }) => {
     if (window.innerWidth !== 1280) return;
-    const sentence = canvasElement.querySelector('[data-last-action] > [role=status]')!;
-    await expect(sentence.scrollWidth).toBeLessThanOrEqual(sentence.clientWidth);
+    await expect(canvas.getByText('Darf:')).toBeVisible();
+    const header = canvasElement.querySelector('[data-header-place]')!;
+    await expect(header.scrollWidth).toBeLessThanOrEqual(header.clientWidth);
+    const age = canvasElement.querySelector('[data-last-action] > :last-child')!.getBoundingClientRect();
+    await expect(age.right).toBeLessThanOrEqual(header.getBoundingClientRect().right - 12);
   },
   globals: { language: 'de', viewport: { value: 'w1280', isRotated: false } },
 };
