@@ -1,5 +1,5 @@
 import { AspectRatio, Box, Text } from '@chakra-ui/react';
-import { HeadphoneOff, Headphones } from 'lucide-react';
+import { Headphones } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -34,8 +34,15 @@ export interface LiveScreenProps {
   onEnd: () => void;
 }
 
-const SOUND_ON_PICTURE_STYLE = {
-  lgDown: { ...ON_PICTURE_STYLE, ...ON_PICTURE_LOOK, ...createRoundPlace(1) },
+/** Without its word, the button shows by its brightness, or by its edge, that it is pressed. */
+const SOUND_STYLE = {
+  lgDown: {
+    ...ON_PICTURE_STYLE,
+    ...ON_PICTURE_LOOK,
+    ...createRoundPlace(1),
+    '&[aria-pressed=true]': { bgColor: 'white', color: 'black', _hover: { bgColor: 'white' } },
+  },
+  lg: { '&[aria-pressed=true]': { bg: 'mossTint', borderColor: 'moss', _hover: { bg: 'mossTint' } } },
 } as const;
 /**
  * Two lines are not higher than the row of controls, and take only the room that the controls leave. Without the room
@@ -129,17 +136,18 @@ export function LiveScreen({
           <>
             <IconButton
               // Not the icon of the mute, which all viewers hear.
-              icon={isMuted ? HeadphoneOff : Headphones}
+              icon={Headphones}
+              aria-pressed={!isMuted}
               label={t(isMuted ? 'preview.live.unmute' : 'preview.live.mute')}
               variant="outline"
               flexShrink="0"
-              css={SOUND_ON_PICTURE_STYLE}
+              css={SOUND_STYLE}
               onClick={() => setMuted(!isMuted)}
             >
-              {/* A delay needs the room. Both labels contain the word. */}
+              {/* A delay needs the room. Each label contains its word. */}
               {!isDelayed && (
                 <Text as="span" hideBelow="xl">
-                  {t('preview.live.listen')}
+                  {t(isMuted ? 'preview.live.listen' : 'preview.live.listening')}
                 </Text>
               )}
             </IconButton>

@@ -218,8 +218,7 @@ export const Preview = memo(function Preview({
         {screen && (
           <Button
             icon={isWatching ? Pause : Play}
-            // Quiet, so that nobody mistakes it for the stop button in the same row.
-            variant={isWatching ? 'ghost' : 'outline'}
+            variant="outline"
             title={isWatching ? stopText : `${watchText}. ${liveCost}`}
             data-watching={isWatching || undefined}
             css={WATCH_BUTTON_STYLE}

@@ -52,9 +52,14 @@ export const Playing: Story = {
     const soundButton = row.getByRole('button', { name: /Listen here|Hier hören/ });
     // The icon has a word where there is room.
     await expect(row.getByText(/^(Listen|Hören)$/).checkVisibility()).toBe(window.innerWidth >= 1280);
+    await expect(soundButton).toHaveAttribute('aria-pressed', 'false');
+    const quietLook = getComputedStyle(soundButton).backgroundColor;
     await userEvent.click(soundButton);
     await expect(video.muted).toBe(false);
-    row.getByRole('button', { name: /Don’t listen here|Hier nicht hören/ }).focus();
+    const pressed = row.getByRole('button', { name: /Listening here|Hier hörbar/, pressed: true });
+    await expect(pressed).toHaveTextContent(/^(Listening|Hörbar)$/);
+    await waitFor(() => expect(getComputedStyle(pressed).backgroundColor).not.toBe(quietLook));
+    pressed.focus();
     await userEvent.keyboard('{Enter}');
     await expect(video.muted).toBe(true);
   },
@@ -62,6 +67,18 @@ export const Playing: Story = {
 export const PlayingOnADesktop: Story = {
   ...Playing,
   globals: { viewport: { value: 'w1280', isRotated: false } },
+};
+/** What the user hears here is marked by word, edge and fill. */
+export const Listening: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Listen here' }));
+    await expect(within(canvasElement).getByRole('button', { name: 'Listening here' })).toBeVisible();
+  },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+};
+export const ListeningInGerman: Story = {
+  ...Playing,
+  globals: { language: 'de', viewport: { value: 'w1280', isRotated: false } },
 };
 /** With a delay, the time by which viewers are behind is shown instead of the sound button's word. */
 export const Delayed: Story = {
