@@ -90,6 +90,12 @@ export function SourcesPane({ owner, serverSources, isChannelLost, isBusy, subsc
             gap="2"
             minH={isClosed ? METERS_HEIGHT : undefined}
           >
+            {isClosed && (
+              // The heading and the button name the pane for screen readers.
+              <Text aria-hidden fontSize="sm" fontWeight="600" hideBelow="xl">
+                {t('source.sound')}
+              </Text>
+            )}
             {isClosed && <LevelMeters subscribe={subscribe} layout="closed" />}
             <SoundOpener isOpen={!isClosed} isMuted={sounds.some(({ muted }) => muted)} onToggle={toggle} />
           </Flex>

@@ -120,6 +120,9 @@ export const OnlyMetersOnDesktop: Story = {
       await expect(meter.getBoundingClientRect().right).toBeLessThan(opener.getBoundingClientRect().left);
       await expect(meter.children[1]!.getBoundingClientRect().width).toBeGreaterThanOrEqual(60);
     }
+    // A wide column has room for a heading.
+    const heading = canvas.getAllByText('Sound').find((text) => text.matches('[aria-hidden]'))!;
+    await expect(heading.checkVisibility()).toBe(window.innerWidth >= 1280);
     await expect(canvas.queryByRole('slider')).toBeNull();
     await expect(opener).toHaveAttribute('aria-expanded', 'false');
     opener.focus();
