@@ -20,6 +20,11 @@ export const BESIDE_TILES_STYLE = {
       '& > [data-few="1"]': { gridColumn: 'span 1' },
       '& > [data-few] ~ [data-coverable]': { display: 'grid', gridColumn: 'span 1', alignSelf: 'stretch' },
       '& > [data-few="1"] ~ [data-coverable]': { gridColumn: 'span 2' },
+      // The offer to undo takes the place of the choice, so that nothing is left of the axis but a line at its edge.
+      '& > :has(> [data-undo=offered]) ~ [data-coverable]': {
+        '& svg': { borderColor: 'transparent' },
+        '& [data-times]': { visibility: 'hidden' },
+      },
     },
   },
 } as const;

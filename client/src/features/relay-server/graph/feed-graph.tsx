@@ -77,6 +77,17 @@ const CAPTION_STYLE = {
   [`${GRAPH_BESIDE_TILES} &`]: { display: 'none' },
 } as const;
 
+/** Below the line without its labels, where the tiles are high enough and a finger's controls do not need the room. */
+const TIMES_STYLE = {
+  display: 'none',
+  justifyContent: 'space-between',
+  me: '92px',
+  fontSize: '12px',
+  lineHeight: '14px',
+  whiteSpace: 'nowrap',
+  xl: { [`${GRAPH_BESIDE_TILES} &`]: { _mouse: { display: 'flex' } } },
+} as const;
+
 /**
  * Graphs of the feed's bitrate, round-trip time and loss, in total and for each link. On a desktop, the title opens
  * and closes them.
@@ -113,6 +124,7 @@ export function FeedGraph({
   const isWeak = isWeakFeed(kbps, limitKbps);
   const kbpsText = formatValue(kbps, formatKbps, t);
   const limit = limitKbps === null ? null : formatKbps(limitKbps);
+  const startText = range === 'minute' ? t('graph.minuteAgo') : formatTime(span.from, i18n.language);
   const age = lastReceivedAt !== null && (
     <Text role="status" fontWeight="700" fontSize={{ lg: 'sm' }}>
       {t('trail.asOf', { age: formatAgo(lastReceivedAt, now, i18n.language) })}
@@ -156,12 +168,18 @@ export function FeedGraph({
                     {formatDuration(span.to - span.from)}
                   </Text>
                 )}
-                <LabelledTrend
-                  trend={createSpanTrend(shownPoints, span, gaps, limitKbps)}
-                  colour={findTrendColour(kbps, isWeak)}
-                  value={kbpsText}
-                  isWeak={isWeak}
-                />
+                <Flex direction="column" flex="1" minW="0">
+                  <LabelledTrend
+                    trend={createSpanTrend(shownPoints, span, gaps, limitKbps)}
+                    colour={findTrendColour(kbps, isWeak)}
+                    value={kbpsText}
+                    isWeak={isWeak}
+                  />
+                  <Flex data-times css={TIMES_STYLE} color="muted">
+                    <span>{startText}</span>
+                    <span>{t('graph.now')}</span>
+                  </Flex>
+                </Flex>
               </Flex>
             )}
           </Grid>
@@ -193,7 +211,7 @@ export function FeedGraph({
             />
           ))}
           <Flex justify="space-between" fontSize="sm" color="muted">
-            <Text>{range === 'minute' ? t('graph.minuteAgo') : formatTime(span.from, i18n.language)}</Text>
+            <Text>{startText}</Text>
             <Text>{t('graph.now')}</Text>
           </Flex>
           {gaps.length > 0 && (

@@ -4,6 +4,7 @@ import { FeedGraph } from '@trailcast/client/features/relay-server/graph/feed-gr
 import { SceneTiles } from '@trailcast/client/features/relay-server/one-tap/scene-tiles.tsx';
 import { BESIDE_TILES_STYLE } from '@trailcast/client/ui/pane/graph-beside-tiles.ts';
 import { expect, fn, within } from 'storybook/test';
+import { targetSize } from '../../../target-size.js';
 import { createPictureUrl, idleSwitch } from './tile-args.js';
 
 interface Props {
@@ -116,6 +117,14 @@ export const TwoScenes: Story = {
       [true, true, true],
     );
     await expect(value.top).toBeLessThan(received!.bottom);
+    // The times are at the ends of the line. A finger's controls take their room.
+    const [start, end] = ['60 s ago', 'now'].map((text) => within(picture).getByText(text));
+    await expect(start!.checkVisibility()).toBe(targetSize() < 48 && window.innerWidth >= 1280);
+    if (start!.checkVisibility()) {
+      await expect(measure(start!).top).toBeGreaterThanOrEqual(line!.bottom - 0.5);
+      await expect(measure(start!).left).toBeCloseTo(line!.left, 0);
+      await expect(measure(end!).right).toBeCloseTo(line!.right, 0);
+    }
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
 };
@@ -146,9 +155,12 @@ export const Undo: Story = {
     await expect(undo.bottom).toBeCloseTo(graph.bottom, 0);
     await expect(undo.height).toBeGreaterThanOrEqual(40);
     await expect(button.scrollWidth).toBeLessThanOrEqual(button.clientWidth);
-    const picture = measure(canvas.getByRole('img', { name: /^Bitrate/ }));
+    const picture = canvas.getByRole('img', { name: /^Bitrate/ });
     // In a wide font it has two lines, and is higher.
-    await expect(picture.bottom).toBeLessThanOrEqual(undo.top + 3);
+    await expect(measure(picture).bottom).toBeLessThanOrEqual(undo.top + 3);
+    // Nothing of the axis is left above the button.
+    await expect(getComputedStyle(picture.querySelector('svg')!).borderBottomColor).toBe('rgba(0, 0, 0, 0)');
+    await expect(getComputedStyle(picture.querySelector('[data-times]')!).visibility).toBe('hidden');
   },
 };
 /** A notice after the tiles is below them and the graph, which do not move. */
