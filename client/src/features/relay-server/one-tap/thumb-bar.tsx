@@ -66,12 +66,14 @@ const createColumns = (otherCount: number) =>
     '@container (max-width: 320px)': { gridTemplateColumns: `repeat(${otherCount + 1}, minmax(0, 1fr))` },
     '& > :last-child': { ms: '2' },
   }) as const;
-/** As the name of the other user's studio. On its colour, the fill of a button is invisible without a border. */
+/**
+ * As the name of the other user's studio; on a desktop only its edge. On its colour, the fill of a button is invisible
+ * without a border.
+ */
 const GUEST_STYLE = {
-  bg: 'guestTint',
   borderTopWidth: '2px',
   borderColor: 'guest',
-  '--tc-colors-edge': 'var(--tc-colors-control)',
+  lgDown: { bg: 'guestTint', '--tc-colors-edge': 'var(--tc-colors-control)' },
 } as const;
 /**
  * Shown in a desktop's rail, and on a phone while the bars of two studios are below each other. At most two lines: a

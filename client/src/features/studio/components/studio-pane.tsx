@@ -103,16 +103,20 @@ const TWO_COLUMNS_STYLE = {
     '& > :last-child': { borderWidth: '0', m: '0' },
   },
 } as const;
-/** A frame around the scenes, drawn outside of their grid: as the heading and the bar, they act for the owner. */
+/**
+ * As the heading and the bar, the scenes act for the owner. A frame on a phone, or a line above them on a desktop, is drawn
+ * outside of their grid, which keeps its place.
+ */
 const SCENES_STYLE = {
   ...BESIDE_TILES_STYLE,
-  '--guest-frame': { base: '6px', lg: '8px' },
   '& > [role=group] > :has(> * > [data-tile])': {
-    borderRadius: 'md',
-    bg: 'guestTint',
-    '--tc-colors-edge': 'var(--tc-colors-control)',
-    boxShadow:
-      '0 0 0 calc(var(--guest-frame) - 1px) {colors.guestTint}, 0 0 0 var(--guest-frame) {colors.guest}',
+    lgDown: {
+      borderRadius: 'md',
+      bg: 'guestTint',
+      '--tc-colors-edge': 'var(--tc-colors-control)',
+      boxShadow: '0 0 0 5px {colors.guestTint}, 0 0 0 6px {colors.guest}',
+    },
+    lg: { boxShadow: '0 -6px {colors.surface}, 0 -8px {colors.guest}' },
   },
 } as const;
 const ONE_COLUMN_STYLE = { display: 'grid', gap: '4' } as const;
@@ -212,11 +216,11 @@ export function StudioPane({
   );
 }
 
-/** In the place of the stop button, for a helper who may not stop the broadcast. */
+/** In the place of the stop button, for a helper who may not stop the broadcast. A wide heading says so in words. */
 function StopNote() {
   const { t } = useTranslation();
   return (
-    <Flex align="center" gap="2" color="muted" fontSize="sm" lineHeight="1.25">
+    <Flex hideFrom="xl" align="center" gap="2" color="muted" fontSize="sm" lineHeight="1.25">
       <Lock aria-hidden size={16} />
       <Text>{t('studio.cannotStop')}</Text>
     </Flex>

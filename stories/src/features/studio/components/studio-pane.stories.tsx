@@ -70,6 +70,8 @@ const createLevelStory = (level: Level, expected: readonly string[]): Story => (
     await expect(canvas.getByRole('region', { name: 'Anna’s studio' })).toBeVisible();
     const note = canvas.queryByText('You can’t stop the broadcast');
     await expect(note !== null).toBe(!expected.includes('stop'));
+    // A wide heading says so in words.
+    if (note) await expect(note.checkVisibility()).toBe(window.innerWidth < 1280);
     const visibleNames = NAMES.filter((name) => canvas.queryByText(name) !== null);
     const isDesktop = window.innerWidth >= 1024;
     await expect(visibleNames).toEqual(
@@ -173,7 +175,10 @@ export const OperateInGerman: Story = {
   tags: ['phone'],
   globals: { language: 'de', viewport: { value: 'w390', isRotated: false } },
 };
-/** The scenes act for the owner, as the bar does: they have a frame in the same colour, which moves nothing. */
+/**
+ * The scenes act for the owner, as the bar does: they have a frame in the same colour, or a line above them on a desktop,
+ * which moves nothing.
+ */
 export const FrameOfTheScenes: Story = {
   args: {
     parts: {
@@ -195,7 +200,9 @@ export const FrameOfTheScenes: Story = {
   play: async ({ canvas, canvasElement }) => {
     const frame = getComputedStyle(canvas.getByTestId('frame'));
     const heading = getComputedStyle(canvasElement.querySelector('[data-heading]')!);
-    await expect(frame.backgroundColor).toBe(heading.backgroundColor);
+    const isDesktop = window.innerWidth >= 1024;
+    await expect(frame.backgroundColor).toBe(isDesktop ? 'rgba(0, 0, 0, 0)' : heading.backgroundColor);
+    await expect(/ 0px -8px 0px 0px$/.test(frame.boxShadow)).toBe(isDesktop);
     await expect(frame.boxShadow).toContain(heading.borderBottomColor);
     await expect([frame.padding, frame.margin, frame.borderTopWidth]).toEqual(['0px', '0px', '0px']);
   },
@@ -224,7 +231,7 @@ export const OnDesktopWithALongName: Story = {
   ],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    const grant = canvas.getByText('Start, stop, title').getBoundingClientRect();
+    const grant = canvas.getByText('start, stop, title').getBoundingClientRect();
     await expect(grant.bottom).toBeLessThanOrEqual(canvas.getByText('chat').getBoundingClientRect().top);
   },
 };
