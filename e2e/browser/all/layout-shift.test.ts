@@ -32,7 +32,7 @@ const PAGES: readonly Visit[] = [
   {
     login: 'streamer',
     path: '/streams',
-    expectedTexts: [/Owner: Streamer/, /After a broadcast/, /None yet/],
+    expectedTexts: [/Owner: Streamer/, /Appear after each broadcast/, /None yet/],
   },
   { login: 'streamer', path: '/scenes', expectedTexts: [/1\. Collection 1/] },
   { login: 'streamer', path: '/settings', expectedTexts: [/Billing information/, /Delete account/] },

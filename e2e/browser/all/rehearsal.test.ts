@@ -110,20 +110,36 @@ describe('a rehearsal in the browser', () => {
     await userServer.stopBroadcast();
     await page.goto(`${product.baseUrl}/streams`);
     const reports = page.getByRole('list', { name: 'Reports' }).getByRole('listitem');
+    const chooseReportAction = async (name: string) => {
+      await reports.getByRole('button', { name: /^More actions for the report of / }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
     await reports.first().waitFor();
     expect(await reports.count()).toBe(1);
-    expect(await reports.innerText()).toMatch(/0:\d\d, €0\.\d\d\s+No dead zone\s+Deleted on /);
+    expect(await reports.innerText()).toMatch(/No dead zone\s+On air for 0:\d\d · €0\.\d\d/);
+    await reports.getByRole('button', { name: /No dead zone On air for / }).click();
+    const report = page.getByRole('dialog', { name: 'Report' });
+    // The dialog scrolls, not the page in it, which has no script.
+    const readReport = `(() => {
+      const page = document.querySelector('iframe[title^="Report of"]')?.contentDocument?.documentElement;
+      return page && page.scrollHeight <= page.clientHeight ? page.innerText : '';
+    })()`;
+    await until('the report is shown', async () =>
+      (await page.evaluate<string>(readReport)).includes('The feed was never lost.'),
+    );
+    await report.getByRole('button', { name: 'Close' }).last().click();
+    await report.waitFor({ state: 'detached' });
     const downloadEvent = page.waitForEvent('download');
-    await reports.getByRole('button', { name: /^Save as a page: report of / }).click();
+    await chooseReportAction('Save as a page');
     const saved = readFileSync(await (await downloadEvent).path(), 'utf8');
     for (const text of ['The feed was never lost.', 'Shares of the links', '<li>Link 1: ', '<li>Link 2: '])
       expect(saved).toContain(text);
     expect(saved).toMatch(/What viewers saw[^]*<td>Live<\/td>/);
-    await reports.getByRole('button', { name: /^Delete the report of / }).click();
+    await chooseReportAction('Delete');
     await confirm(/^Do you really want to delete the report of /, 'Delete');
     await page
       .getByRole('region', { name: 'Reports' })
-      .getByText('After a broadcast', { exact: true })
+      .getByText('Appear after each broadcast', { exact: true })
       .waitFor();
     expect(await userServer.caller.send('GET', '/session-report')).toEqual([]);
     await page.goto(product.baseUrl);

@@ -90,7 +90,7 @@ describe('/streams against the running product', () => {
   describe('the list', () => {
     it('shows what to do while there is no stream', async () => {
       await waitForText(owner, /You don’t have a stream yet/);
-      await owner.list('Reports').getByText('After a broadcast', { exact: true }).waitFor();
+      await owner.list('Reports').getByText('Appear after each broadcast', { exact: true }).waitFor();
       expect(await owner.list('Invited to').count()).toBe(0);
       await expectCounts(owner, ['0', '0', '0']);
       await expectAccessible(owner.page);
@@ -562,7 +562,7 @@ describe('/streams against the running product', () => {
       await pane.getByText(text).waitFor();
     await page
       .getByRole('region', { name: 'Berichte' })
-      .getByText('Nach der Sendung', { exact: true })
+      .getByText('Nach jeder Übertragung', { exact: true })
       .waitFor();
     expect(await page.getByRole('region', { name: 'Mit dir geteilt' }).count()).toBe(0);
     expect(await pane.getByRole('button').allTextContents()).toEqual([

@@ -6,7 +6,7 @@ import { RowLink } from './row-link.js';
 interface Props {
   title: string;
   icon: LucideIcon;
-  /** The list's state, or when its first entry appears, in at most three words. */
+  /** The list's state, or when its first entry appears, in a few words. */
   state: string;
   id?: string;
   /** Page that the whole row opens, and what it is called. */
@@ -38,10 +38,12 @@ export function StateRow({ title, icon: Icon, state, id, link }: Props) {
       <Box asChild flexShrink="0" color="muted">
         <Icon aria-hidden size={20} />
       </Box>
-      <Heading as="h2" id={headingId} flex="1" minW="0" fontSize="md" fontWeight="600" lineHeight="1.3">
+      <Heading as="h2" id={headingId} flex="1 0 auto" fontSize="md" fontWeight="600" lineHeight="1.3">
         {title}
       </Heading>
-      <Text color="muted">{state}</Text>
+      <Text color="muted" lineHeight="1.25" textAlign="end">
+        {state}
+      </Text>
       {link && <RowLink {...link} />}
     </Flex>
   );

@@ -11,9 +11,9 @@ const meta: Meta<typeof StateRow> = {
   component: StateRow,
   parameters: {
     usage:
-      'For an empty list among others, whose state is at most three words. An empty list that needs a sentence or a button is an EmptyRow.',
+      'For an empty list among others, whose state is a few words, in at most two lines. An empty list that needs a sentence or a button is an EmptyRow.',
   },
-  args: { title: 'Reports', icon: ClipboardList, state: 'After a broadcast' },
+  args: { title: 'Reports', icon: ClipboardList, state: 'Appear after each broadcast' },
 };
 export default meta;
 type Story = StoryObj<typeof StateRow>;
@@ -32,7 +32,7 @@ export const Default: Story = {
 export const Rows: Story = {
   render: () => (
     <Box css={rowList}>
-      <StateRow title="Reports" icon={ClipboardList} state="After a broadcast" />
+      <StateRow title="Reports" icon={ClipboardList} state="Appear after each broadcast" />
       <StateRow title="Recordings" icon={Film} state="Off" link={{ to: '/', text: 'Go to Home' }} />
     </Box>
   ),
@@ -42,7 +42,7 @@ export const Rows: Story = {
     );
     const [reports, recordings] = rows;
     await expect(recordings!.top).toBe(reports!.bottom);
-    const state = canvas.getByText('After a broadcast').getBoundingClientRect();
+    const state = canvas.getByText('Appear after each broadcast').getBoundingClientRect();
     await expect(state.right).toBeCloseTo(reports!.right - 17, 0);
     const link = canvas.getByRole('link', { name: 'Go to Home' });
     await expect(canvas.getAllByRole('link')).toHaveLength(1);
@@ -50,8 +50,16 @@ export const Rows: Story = {
       await expect(document.elementFromPoint(x, recordings!.top + 4)?.closest('a')).toBe(link);
   },
 };
+/** A state in two lines leaves the height of the row. */
 export const RowsOnASmallPhone: Story = {
   ...Rows,
+  play: async ({ canvas, canvasElement }) => {
+    const row = canvas.getByRole('region', { name: 'Reports' });
+    await expect(row.clientHeight).toBe(rowHeight());
+    const title = canvas.getByRole('heading', { name: 'Reports' });
+    await expect(title.scrollWidth).toBeLessThanOrEqual(title.clientWidth);
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
   tags: ['phone'],
   globals: { viewport: { value: 'w320', isRotated: false } },
 };

@@ -15,7 +15,7 @@ import { hideBelowLoading } from '../../../ui/pane/hide-below-loading.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';
 import { useCopy } from '../../use-copy.js';
 import { Recordings } from './recordings.js';
-import { SessionReports } from './session-reports.js';
+import { SessionReports } from './reports/session-reports.js';
 import { StreamDialogs } from './stream-dialogs.js';
 import { addStreamsTexts } from './streams-texts.js';
 import { StreamPicture } from './stream-picture.js';

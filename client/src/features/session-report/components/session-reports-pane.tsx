@@ -14,20 +14,20 @@ interface Props {
   reports: readonly SessionReportFieldsFragment[];
   /** The running request; null if there is none. */
   busy: SessionReportTask | null;
+  onOpen: (report: SessionReportFieldsFragment) => void;
   onLog: (report: SessionReportFieldsFragment) => void;
   onSave: (report: SessionReportFieldsFragment, format: 'page' | 'json') => void;
   onDelete: (id: string) => void;
 }
 
 /** The reports of the user's broadcasts, newest first. Deleting asks for confirmation. */
-export function SessionReportsPane({ reports, busy, onLog, onSave, onDelete }: Props) {
+export function SessionReportsPane({ reports, busy, onOpen, onLog, onSave, onDelete }: Props) {
   const { t, i18n } = useTranslation();
   const [action, id] = busy?.split(' ') ?? [];
   const title = { title: t('report.title'), icon: ClipboardList, id: 'reports' };
   if (reports.length === 0) return <StateRow {...title} state={t('report.none')} />;
   return (
     <Pane {...title}>
-      <Text color="muted">{t('report.intro')}</Text>
       <DeletableList
         label={t('report.title')}
         items={reports}
@@ -35,6 +35,7 @@ export function SessionReportsPane({ reports, busy, onLog, onSave, onDelete }: P
           <SessionReportRow
             report={report}
             busy={id === report.id ? (action as SessionReportAction) : null}
+            onOpen={() => onOpen(report)}
             onLog={() => onLog(report)}
             onSave={(format) => onSave(report, format)}
             onDelete={openConfirmation}
@@ -44,6 +45,9 @@ export function SessionReportsPane({ reports, busy, onLog, onSave, onDelete }: P
         action={t('report.delete')}
         onDelete={onDelete}
       />
+      <Text color="muted" fontSize="sm" pt="2" borderTopWidth="1px" borderColor="line">
+        {t('report.intro')}
+      </Text>
     </Pane>
   );
 }

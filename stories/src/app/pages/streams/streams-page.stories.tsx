@@ -69,7 +69,7 @@ export const OnAir: Story = {
 export const OneStream: Story = {
   render: () => <Member data={apiData.liveServer} />,
   play: async (context) => {
-    await waitForTexts('Reports', 'Recordings', 'After a broadcast', 'Off')(context);
+    await waitForTexts('Reports', 'Recordings', 'Appear after each broadcast', 'Off')(context);
     const canvas = within(context.canvasElement);
     const [own, reports, recordings] = ['Owning', 'Reports', 'Recordings'].map((name) =>
       canvas.getByRole('region', { name }).getBoundingClientRect(),
@@ -89,6 +89,50 @@ export const OneStream: Story = {
     else await expect(reports!.top).toBe(own!.bottom + 24);
   },
 };
+/** The newest report is first. The whole row opens the report; the other actions are in a menu. */
+export const WithReports: Story = {
+  render: () => (
+    <Member
+      data={{
+        ...apiData.liveServer,
+        sessionReports: [
+          ...(apiData.userWithFullLists.sessionReports as object[]),
+          {
+            ...{ id: '3', serverId: '3', began: Date.now() - 3_600_000, lengthMs: 204_000, deadZones: 1 },
+            ...{ deadZonesMs: 7_000, cost: 0.03, expires: Date.now() + 7_000_000_000 },
+          },
+        ],
+      }}
+    />
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    const rows = within(await canvas.findByRole('list', { name: 'Reports' })).getAllByRole('listitem');
+    const [newest, oldest] = rows;
+    await expect(newest).toHaveTextContent(/Feed present except for one dead zone of 0:07 On air for 3:24/);
+    await expect(oldest).toHaveTextContent(/2 dead zones, 1:35 in all/);
+    const open = within(newest!).getByRole('button', { name: /one dead zone of 0:07/ });
+    await expect(open.offsetHeight).toBeGreaterThanOrEqual(48);
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+    await userEvent.click(open);
+    const dialog = within(await openedDialog('dialog'));
+    await expect(dialog.getByRole('heading', { name: 'Report' })).toBeVisible();
+    await userEvent.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!);
+  },
+};
+export const WithReportsOnAPhone: Story = {
+  ...WithReports,
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
+};
+export const WithReportsOnASmallPhone: Story = {
+  ...WithReports,
+  tags: ['phone'],
+  globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByText('Bild war da bis auf ein Funkloch von 0:07');
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
+};
 /** Recording is on, but there is no recording yet. */
 export const RecordingOn: Story = {
   render: () => (
@@ -101,7 +145,7 @@ export const RecordingOn: Story = {
   ),
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getAllByText('None yet')).toHaveLength(1));
-    await expect(canvas.getAllByText('After a broadcast')).toHaveLength(1);
+    await expect(canvas.getAllByText('Appear after each broadcast')).toHaveLength(1);
     await expect(canvas.queryByText('Off')).toBeNull();
   },
 };
@@ -161,7 +205,8 @@ export const OneStreamOnASmallPhone: Story = {
     await expect(reports.parentElement!.offsetHeight).toBeLessThanOrEqual(2 * 52 + 3);
     const title = within(reports).getByRole('heading');
     await expect(title.scrollWidth).toBeLessThanOrEqual(title.clientWidth);
-    await expect(within(reports).getByText('Nach der Sendung').offsetHeight).toBeLessThan(30);
+    // In at most two lines.
+    await expect(within(reports).getByText('Nach jeder Übertragung').offsetHeight).toBeLessThan(45);
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
 };

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SessionReportRow } from '@trailcast/client/features/session-report/components/session-report-row.tsx';
-import { expect, fn } from 'storybook/test';
+import { expect, fn, userEvent } from 'storybook/test';
 
 const meta: Meta<typeof SessionReportRow> = {
   component: SessionReportRow,
@@ -18,6 +18,7 @@ const meta: Meta<typeof SessionReportRow> = {
       version: 1,
     },
     busy: null,
+    onOpen: fn(),
     onLog: fn(),
     onSave: fn(),
     onDelete: fn(),
@@ -26,7 +27,38 @@ const meta: Meta<typeof SessionReportRow> = {
 export default meta;
 type Story = StoryObj<typeof SessionReportRow>;
 
-export const OneDeadZone: Story = {};
+/** The whole row opens the report, except its menu. */
+export const OneDeadZone: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByText('Feed present except for one dead zone of 0:14'));
+    await expect(args.onOpen).toHaveBeenCalledTimes(1);
+    const [open, menu] = canvas.getAllByRole('button').map((button) => button.getBoundingClientRect());
+    await expect(menu!.left - open!.right).toBeGreaterThanOrEqual(8);
+  },
+};
+/** The times in dead zones are more than an exception. */
+export const Interrupted: Story = {
+  render: (args) => (
+    <SessionReportRow {...args} report={{ ...args.report, deadZones: 3, deadZonesMs: 900_000 }} />
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Feed interrupted by 3 dead zones, 15:00 in all')).toBeVisible();
+  },
+};
+export const NoDeadZone: Story = {
+  render: (args) => <SessionReportRow {...args} report={{ ...args.report, deadZones: 0, deadZonesMs: 0 }} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('No dead zone')).toBeVisible();
+  },
+};
+export const OnASmallPhone: Story = {
+  tags: ['phone'],
+  globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText('Bild war da bis auf ein Funkloch von 0:14')).toBeVisible();
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
+};
 /** Lengths are rounded to the nearest second. */
 export const Rounded: Story = {
   render: (args) => (

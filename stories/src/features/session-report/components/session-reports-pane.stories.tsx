@@ -20,6 +20,7 @@ const meta: Meta<typeof SessionReportsPane> = {
   args: {
     reports: [createReport('1', 0), createReport('2', 3)],
     busy: null,
+    onOpen: fn(),
     onLog: fn(),
     onSave: fn(),
     onDelete: fn(),
@@ -30,21 +31,19 @@ type Story = StoryObj<typeof SessionReportsPane>;
 
 export const Empty: Story = { args: { reports: [] } };
 export const TwoReports: Story = {
-  play: async ({ canvasElement, args }) => {
-    const canvas = within(canvasElement);
-    await expect(canvas.getByText(/^3 (dead zones|Funklöcher), 0:42$/)).toBeVisible();
-    const [logButton] = canvas.getAllByRole('button', { name: /^(Log|Protokoll): / });
-    if (logButton) await userEvent.click(logButton);
+  play: async ({ canvas, canvasElement, args }) => {
+    const [newest] = canvas.getAllByRole('button', { name: /(3 dead zones|3 Funklöcher)/ });
+    await userEvent.click(newest!);
+    await expect(args.onOpen).toHaveBeenCalledWith(expect.objectContaining({ id: '2' }));
+    const choose = async (name: RegExp) => {
+      await userEvent.click(within(canvasElement).getAllByRole('button', { name: /^(More|Weitere)/ })[0]!);
+      await userEvent.click(await screen.findByRole('menuitem', { name }));
+    };
+    await choose(/^(Log|Protokoll)$/);
     await expect(args.onLog).toHaveBeenCalledWith(expect.objectContaining({ id: '2' }));
-    const [saveAsPageButton] = canvas.getAllByRole('button', {
-      name: /^(Save as a page|Als Seite speichern)/,
-    });
-    if (saveAsPageButton) await userEvent.click(saveAsPageButton);
+    await choose(/^(Save as a page|Als Seite speichern)$/);
     await expect(args.onSave).toHaveBeenCalledWith(expect.objectContaining({ id: '2' }), 'page');
-    const [deleteButton] = canvas.getAllByRole('button', {
-      name: /^(Delete the report|Bericht vom .* löschen)/,
-    });
-    if (deleteButton) await userEvent.click(deleteButton);
+    await choose(/^(Delete|Löschen)$/);
     await userEvent.click(await screen.findByRole('button', { name: /^(Delete|Löschen)$/ }));
     await expect(args.onDelete).toHaveBeenCalledWith('2');
   },

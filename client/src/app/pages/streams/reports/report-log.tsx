@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import {
   useSessionReportLogQuery,
   type SessionReportFieldsFragment,
-} from '../../../features/session-report/session-report.generated.js';
-import { serverLog } from '../../../features/studio/components/lazy-server-log.js';
-import { describeError } from '../../../lib/describe-error.js';
-import { Button } from '../../../ui/button.js';
-import { Modal } from '../../../ui/dialog/modal.js';
-import { ListSkeleton } from '../../../ui/pane/list-skeleton.js';
-import { LoadFailure } from '../../../ui/pane/load-failure.js';
+} from '../../../../features/session-report/session-report.generated.js';
+import { serverLog } from '../../../../features/studio/components/lazy-server-log.js';
+import { describeError } from '../../../../lib/describe-error.js';
+import { Button } from '../../../../ui/button.js';
+import { Modal } from '../../../../ui/dialog/modal.js';
+import { ListSkeleton } from '../../../../ui/pane/list-skeleton.js';
+import { LoadFailure } from '../../../../ui/pane/load-failure.js';
 
 interface Props {
   /** Null while closed. */

@@ -1,17 +1,17 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useTranslation } from 'react-i18next';
-import type { SessionReportTask } from '../../../features/session-report/components/session-reports-pane.js';
-import { sessionReportCache } from '../../../features/session-report/session-report-cache.js';
+import type { SessionReportTask } from '../../../../features/session-report/components/session-reports-pane.js';
+import { sessionReportCache } from '../../../../features/session-report/session-report-cache.js';
 import {
   useDeleteSessionReportMutation,
   useSessionReportsQuery,
   type SessionReportFieldsFragment,
-} from '../../../features/session-report/session-report.generated.js';
-import { useLive } from '../../live.js';
-import { useAction } from '../../use-action.js';
-import { useFailureToast } from '../../use-failure-toast.js';
-import { saveText } from '../../../lib/save-text.js';
-import { fetchReport } from './fetch-report.js';
+} from '../../../../features/session-report/session-report.generated.js';
+import { useLive } from '../../../live.js';
+import { useAction } from '../../../use-action.js';
+import { useFailureToast } from '../../../use-failure-toast.js';
+import { saveText } from '../../../../lib/save-text.js';
+import { fetchReport, fetchReportPage } from './fetch-report.js';
 
 export function useSessionReports() {
   const client = useApolloClient();
@@ -29,15 +29,11 @@ export function useSessionReports() {
     busy,
     save: ({ id, began }: SessionReportFieldsFragment, format: 'page' | 'json') =>
       void run(`${format} ${id}`, 'save report', async () => {
-        const language = i18n.language.slice(0, 2);
-        const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-        const query = new URLSearchParams({ language, timeZone });
-        const path = format === 'page' ? `/${id}/page?${query.toString()}` : `/${id}`;
+        const { language } = i18n;
+        const isPage = format === 'page';
+        const text = isPage ? fetchReportPage(id, language) : fetchReport(`/${id}`, language);
         const day = new Date(began).toISOString().slice(0, 10);
-        saveText(
-          `trailcast-report-${day}.${format === 'page' ? 'html' : 'json'}`,
-          await fetchReport(path, i18n.language),
-        );
+        saveText(`trailcast-report-${day}.${isPage ? 'html' : 'json'}`, await text);
       }),
     deleteReport: (id: string) =>
       void run(`delete ${id}`, 'delete report', async () => {

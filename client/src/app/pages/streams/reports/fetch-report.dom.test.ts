@@ -1,5 +1,5 @@
-import { secret } from '../../../lib/secret.js';
-import { fetchReport } from './fetch-report.js';
+import { secret } from '../../../../lib/secret.js';
+import { fetchReport, fetchReportPage } from './fetch-report.js';
 
 const { fetch: originalFetch } = globalThis;
 
@@ -37,5 +37,20 @@ describe('fetchReport', () => {
   it('throws for an error', async () => {
     respondWith({ ok: false, status: 404 });
     await expect(fetchReport('/7', 'de')).rejects.toThrow('HTTP 404');
+  });
+});
+
+describe('fetchReportPage', () => {
+  afterEach(() => {
+    Object.assign(globalThis, { fetch: originalFetch });
+    Reflect.deleteProperty(AbortSignal, 'timeout');
+  });
+
+  it('requests the language without its region, and the time zone', async () => {
+    const calls = respondWith({ ok: true, status: 200, text: '<p>' });
+    expect(await fetchReportPage('7', 'en-GB')).toBe('<p>');
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const query = new URLSearchParams({ language: 'en', timeZone }).toString();
+    expect(calls[0]?.[0]).toBe(`/api/v1/session-report/7/page?${query}`);
   });
 });

@@ -1,7 +1,14 @@
-import { secret } from '../../../lib/secret.js';
+import { secret } from '../../../../lib/secret.js';
 
 /** Timeout of a download, ms. */
 const DOWNLOAD_TIMEOUT_MS = 20_000;
+
+/** Returns the page of a report, as HTML in the application's language, with the browser's time zone. */
+export function fetchReportPage(id: string, language: string): Promise<string> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const query = new URLSearchParams({ language: language.slice(0, 2), timeZone });
+  return fetchReport(`/${id}/page?${query.toString()}`, language);
+}
 
 /**
  * Returns a report as text. `language`: BCP 47 tag of the application's dates, so that the page has the same clock of 12
