@@ -69,10 +69,13 @@ export async function takeTourScreenshots(folder) {
     );
     const waitForFeed = () =>
       waitFor(async () => (await fetchStatus()).kbps > 0 && !(await fetchStatus()).bridging, TIMEOUT_MS);
+    const goLive = async () => {
+      await streamer.request('POST', `/server/${id}/obs/scene`, { scene: 'Live' });
+      await streamer.request('POST', `/server/${id}/obs/start`);
+      await waitForFeed();
+    };
     sender = sendFeed(streamKey, product.ingestPort, feed);
-    await streamer.request('POST', `/server/${id}/obs/scene`, { scene: 'Live' });
-    await streamer.request('POST', `/server/${id}/obs/start`);
-    await waitForFeed();
+    await goLive();
 
     await fillChat(desktopPage, product.baseUrl);
     await sleep(FEED_HISTORY_MS);
@@ -104,9 +107,6 @@ export async function takeTourScreenshots(folder) {
     // A busy machine loses frames at first.
     await phonePage.page.locator('[data-problem]').waitFor({ state: 'hidden', timeout: TIMEOUT_MS });
     await phonePage.takeScreenshot('live');
-    await phonePage.open('/streams');
-    await phonePage.page.getByText(/^Feed ·/).waitFor({ timeout: TIMEOUT_MS });
-    await phonePage.takeScreenshot('streams');
     await phonePage.open('/scenes');
     await phonePage.page.getByText('4 scenes').waitFor({ timeout: TIMEOUT_MS });
     await phonePage.takeScreenshot('scenes');
@@ -122,6 +122,13 @@ export async function takeTourScreenshots(folder) {
     await waitForFeed();
     await streamer.request('POST', `/server/${id}/obs/stop`);
     await showReport(phonePage, streamer, product.baseUrl);
+    // The list of streams has a report below a broadcast.
+    await goLive();
+    await phonePage.open('/streams');
+    await phonePage.page.getByText(/^Feed ·/).waitFor({ timeout: TIMEOUT_MS });
+    await phonePage.page.getByText('LIVE', { exact: true }).first().waitFor({ timeout: TIMEOUT_MS });
+    await phonePage.page.getByRole('button', { name: /On air for/ }).waitFor({ timeout: TIMEOUT_MS });
+    await phonePage.takeScreenshot('streams');
   } finally {
     sender?.kill();
     await browser.close();
