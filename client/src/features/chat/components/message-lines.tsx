@@ -29,7 +29,7 @@ const MESSAGES_STYLE = {
   lineHeight: `${LINE_HEIGHT}px`,
   '& > *': { flexShrink: '0', lineClamp: '1', overflowWrap: 'anywhere' },
   // Beside the label.
-  '& > :nth-last-child(-n + 2)': { pe: '24' },
+  '& > :nth-last-child(-n + 2)': { pe: '96px' },
   '& > :last-child': { lineClamp: '2', fontWeight: '600' },
   '& > :only-child': { lineClamp: `${LINE_COUNT}` },
   [LOW_PHONE]: {

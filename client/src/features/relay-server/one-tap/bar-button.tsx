@@ -144,6 +144,8 @@ const Shape = chakra('button', {
             pt: '14px',
             pb: '0',
             _before: { height: '6px' },
+            // "End panic:" has one line also in a wide font.
+            '&[aria-pressed=true]': { '--label-size': '13px' },
           },
         },
         // The ring's own style is outside the recipe's layer. While held, the text is short.

@@ -150,7 +150,8 @@ const RULE_STYLE = {
 /** What a helper can or can't do, or until when. */
 function Rule({ icon: Icon, label, text, whole }: RuleProps) {
   return (
-    <Flex align="center" gap="1" minW="0" fontSize="sm" title={whole} css={RULE_STYLE}>
+    // Contains the label for screen readers, which is out of the flow.
+    <Flex position="relative" align="center" gap="1" minW="0" fontSize="sm" title={whole} css={RULE_STYLE}>
       <Icon aria-hidden size={16} />
       {label && (
         <Box as="span" flexShrink="0" fontWeight="600" srOnly={{ base: true, lg: false }}>

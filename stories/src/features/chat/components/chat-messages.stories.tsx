@@ -81,7 +81,7 @@ export const Events: Story = {
   },
   play: async ({ canvas, canvasElement }) => {
     const rows = [...canvas.getByRole('log').firstElementChild!.children];
-    await expect(rows.map((row) => row.textContent?.replace(/^.*?(AM|PM|:\d\d) ?/, ''))).toEqual([
+    await expect(rows.map((row) => row.textContent?.replace(/^\d+:\d\d( [AP]M)? ?/, ''))).toEqual([
       'Wanderer is raiding with 12 viewers',
       'Friend: Just came from the raid, hello!',
       'Friend: Welcome, raiders',

@@ -109,7 +109,7 @@ export const TwoScenes: Story = {
     const [line, limit, received] = ['svg', '[data-limit]', '[data-received]'].map((selector) =>
       measure(picture.querySelector(selector)!),
     );
-    await expect(line!.height).toBeGreaterThanOrEqual(60);
+    await expect(line!.height).toBeGreaterThanOrEqual(56);
     const word = measure(within(picture).getByText('weak'));
     await expect(Math.abs(word.top + word.height / 2 - limit!.top)).toBeLessThanOrEqual(1);
     const value = measure(within(picture).getByText(/Mbit\/s$/));

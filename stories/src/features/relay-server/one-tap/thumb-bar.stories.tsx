@@ -305,7 +305,8 @@ export const AnotherStudioInRail: Story = {
     // Only a phone has that colour behind the buttons. In Dusk, their fill is invisible on it.
     const isOnGround = getComputedStyle(bar).backgroundColor === 'rgba(0, 0, 0, 0)';
     await expect(isOnGround).toBe(window.innerWidth >= 1024);
-    for (const button of within(bar).getAllByRole('button', { pressed: false }))
+    const buttons = within(bar).getAllByRole('button', { pressed: false });
+    for (const button of buttons.filter((other) => !/^Panic/.test(other.textContent)))
       await expect(getComputedStyle(button).borderTopColor === 'rgba(0, 0, 0, 0)').toBe(isOnGround);
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },

@@ -228,11 +228,11 @@ function SourceRow({ item, context, isSelected, coveredBy, onSelect, onShow }: R
                 {' '}
                 <Text
                   as="span"
-                  title={t(`visual.cover.${cover}`, { name: coveredBy.name })}
+                  title={t(`visual.covered.${cover}`, { name: coveredBy.name })}
                   css={COVERED_STYLE}
                 >
                   <CoverIcon aria-hidden size={12} />
-                  {t(`visual.cover.${cover}Mark`)}
+                  {t(`visual.covered.${cover}Mark`)}
                 </Text>
               </>
             )}

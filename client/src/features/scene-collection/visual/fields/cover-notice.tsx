@@ -24,7 +24,7 @@ export function CoverNotice({ cover, onBringToFront }: Props) {
         color={cover.isFeed ? 'muted' : 'amber'}
         overflowWrap="anywhere"
       >
-        {t(`visual.cover.${cover.isFeed ? 'feed' : 'other'}`, { name: cover.name })}
+        {t(`visual.covered.${cover.isFeed ? 'feed' : 'other'}`, { name: cover.name })}
       </Text>
       {cover.canComeToFront && (
         <Button variant="outline" icon={BringToFront} fontSize="sm" px="3" onClick={onBringToFront}>
