@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const SOURCES = resolve(__dirname, '..');
-/** A key at the beginning of a line, as Prettier formats text files. */
-const KEY = /^\s*"(?:[^"\\]|\\.)+":/gm;
+const KEY = /"(?:[^"\\]|\\.)+":/g;
 
 const paths = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((path) =>
   /\.(de|en)\.json$/.test(path),

@@ -123,7 +123,7 @@ export function StudioHeading({ owner, grant: { level, until }, lastAction, head
         <Heading as="h2" fontSize="md" overflowWrap="anywhere">
           {name}
         </Heading>
-        <Flex wrap="wrap" columnGap="3">
+        <Flex wrap="wrap" columnGap="3" minW="0">
           {access}
         </Flex>
       </Box>

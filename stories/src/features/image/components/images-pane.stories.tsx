@@ -75,9 +75,18 @@ export const EmptyOnAPhone: Story = {
   globals: { viewport: { value: 'w390', isRotated: false } },
   play: playOnAPhone,
 };
+/** In a wide font, the text has two lines beside the button. */
 export const EmptyInGermanOnAPhone: Story = {
   ...EmptyOnAPhone,
   globals: { language: 'de', viewport: { value: 'w390', isRotated: false } },
+  play: async ({ canvas }) => {
+    const [note, button] = [canvas.getByRole('status'), canvas.getByRole('button')].map((element) =>
+      element.getBoundingClientRect(),
+    );
+    await expect(note!.height).toBeLessThanOrEqual(42);
+    await expect(button!.left).toBeGreaterThan(note!.right);
+    await expect(canvas.getByRole('region').getBoundingClientRect().height).toBeLessThanOrEqual(84);
+  },
 };
 export const EmptyInGermanOnASmallPhone: Story = {
   args: { images: [] },
