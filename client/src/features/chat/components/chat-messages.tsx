@@ -119,7 +119,10 @@ function Row({ at, isEvent = false, children }: RowProps) {
       pb="1"
       _last={{ pb: '0' }}
       title={formatDateTime(at, i18n.language)}
-      {...(isEvent && { display: 'flex', alignItems: 'baseline', gap: '1' })}
+      // The lines of an entry begin beside its time, on a phone only those of an event.
+      display={{ base: isEvent ? 'flex' : 'block', lg: 'flex' }}
+      alignItems="baseline"
+      gap="1"
     >
       {children}
     </Box>
@@ -128,13 +131,13 @@ function Row({ at, isEvent = false, children }: RowProps) {
 
 function Message({ author, role, text }: ChatMessage) {
   return (
-    <>
+    <Box as="span" flex="1" minW="0">
       {role !== 'viewer' && <RoleBadge role={role} />}
       <Box as="strong" color={createAuthorColour(author)}>
         {author}
       </Box>
       : {text}
-    </>
+    </Box>
   );
 }
 

@@ -98,6 +98,30 @@ export const Events: Story = {
     ).toBeLessThan(2);
   },
 };
+/** On a desktop, the lines of a long message begin beside its time. */
+export const LongOnDesktop: Story = {
+  args: {
+    messages: [
+      {
+        id: '1',
+        at: 0,
+        author: 'Friend',
+        role: 'subscriber',
+        text: 'a long way along the river '.repeat(20),
+      },
+    ],
+  },
+  play: async ({ canvas, canvasElement }) => {
+    if (window.innerWidth < 1024) return;
+    const time = canvasElement.querySelector('time')!.getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(canvas.getByText(/along the river/));
+    const lines = [...range.getClientRects()];
+    await expect(lines.length).toBeGreaterThan(2);
+    await expect(lines.every(({ left }) => left >= time.right)).toBe(true);
+  },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+};
 /** The newest message is scrolled into view. */
 export const ManyMessages: Story = {
   args: {
