@@ -155,7 +155,7 @@ describe('/streams against the running product', () => {
 
     it('includes the enabled remote control in the code, and a phone connects', async () => {
       await owner.dialog.getByRole('button', { name: /^Hide code/ }).click();
-      await owner.dialog.getByText(/^App and picture/).click();
+      await owner.dialog.getByText(/^(App and picture|Android or another app)$/).click();
       await owner.dialog.getByRole('checkbox', { name: /^Show the phone’s battery/ }).click();
       await owner.dialogButton('New password').waitFor();
       await eventually(async () => {

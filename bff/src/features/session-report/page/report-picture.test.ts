@@ -61,4 +61,18 @@ describe('renderPicture', () => {
     const lost = [{ fromMs: 300_000, toMs: 309_000 }];
     expect(render({ seen, lost })).not.toContain('<span>3 short changes');
   });
+
+  it.each([
+    ['en', 'from 5:00'],
+    ['de', 'ab 5:00'],
+  ] as const)('says in the legend when the feed was lost once, in %s', (language, time) => {
+    const lost = [{ fromMs: 300_000, toMs: 312_000 }];
+    const [liveKey, lostKey] = render({ lost }, language).match(
+      /<span class="key">.*?<\/b>(<small>.*?<\/small>)?/g,
+    )!;
+    expect(liveKey).not.toContain('small');
+    expect(lostKey).toContain(`<b>0:12</b><small>${time}</small>`);
+    const twice = render({ lost: [...lost, { fromMs: 400_000, toMs: 412_000 }] }, language);
+    expect(twice).not.toContain('<small>');
+  });
 });

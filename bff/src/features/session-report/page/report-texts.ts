@@ -29,6 +29,8 @@ export interface ReportTexts {
   seenByViewers: string;
   /** Names the part of the ribbon that is drawn larger, between the times of its start and end. */
   enlarged: string;
+  /** When something began. */
+  from: (time: string) => string;
   /** Names the times without a measured bitrate. */
   noData: string;
   /** Names the tables that repeat the picture as text. */
@@ -82,6 +84,7 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     highestBitrate: 'Bitrate, up to',
     seenByViewers: 'What viewers saw',
     enlarged: 'enlarged',
+    from: (time) => `from ${time}`,
     noData: 'Bitrate unknown',
     details: 'Details',
     lostOnce: (start, duration) => `Lost once, at ${start} for ${duration}.`,
@@ -135,6 +138,7 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     highestBitrate: 'Bitrate, bis zu',
     seenByViewers: 'Was deine Zuschauer sahen',
     enlarged: 'vergrößert',
+    from: (time) => `ab ${time}`,
     noData: 'Bitrate unbekannt',
     details: 'Einzelheiten',
     lostOnce: (start, duration) => `Einmal weg: ab ${start}, ${duration} lang.`,

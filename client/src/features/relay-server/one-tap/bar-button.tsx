@@ -14,12 +14,12 @@ const ROW_BAR = '@container (min-width: 141px) and (max-width: 519px)';
 /** In a wide bar, icon and label of a button are beside each other. */
 const WIDE_BAR = '@container (min-width: 520px)';
 
-/** Style of disabled controls whose words must stay readable in the sun: an outline without a fill. */
+/** Style of disabled controls whose words must stay readable in the sun: without a fill, and nearly without an outline. */
 export const DISABLED_STYLE = {
   opacity: '1',
   bg: 'transparent',
   color: 'muted',
-  borderColor: 'control',
+  borderColor: 'line',
 } as const;
 /** Icon and text that end a panic are in the middle of what the stripes leave. */
 const CENTERED_STYLE = { '--label-height': '0', justifyContent: 'center', pt: '6px' } as const;
@@ -55,6 +55,7 @@ const Shape = chakra('button', {
     _disabled: { cursor: 'not-allowed', opacity: '0.55' },
     // Text on a phone in the sun must stay readable.
     lgDown: {
+      borderColor: 'control',
       '&:disabled:not([aria-pressed=true])': DISABLED_STYLE,
     },
     [ROW_BAR]: {

@@ -101,7 +101,11 @@ export function StreamPane(props: Props) {
             </Button>
           )}
           {isAssigned && (
-            <ButtonLink to="/" variant="outline" icon={SlidersHorizontal}>
+            <ButtonLink
+              to="/"
+              variant={isPrimary && !hasSetUpButton ? 'solid' : 'outline'}
+              icon={SlidersHorizontal}
+            >
               {t('stream.openControls')}
             </ButtonLink>
           )}

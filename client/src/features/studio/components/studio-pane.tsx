@@ -104,8 +104,8 @@ const TWO_COLUMNS_STYLE = {
   },
 } as const;
 /**
- * As the heading and the bar, the scenes act for the owner. A frame on a phone, or a line above them on a desktop, is drawn
- * outside of their grid, which keeps its place.
+ * As the heading and the bar, the scenes act for the owner. On a phone they have a frame, which is drawn outside of their
+ * grid, so that it keeps its place. On a desktop, heading and bar are always in view.
  */
 const SCENES_STYLE = {
   ...BESIDE_TILES_STYLE,
@@ -116,7 +116,6 @@ const SCENES_STYLE = {
       '--tc-colors-edge': 'var(--tc-colors-control)',
       boxShadow: '0 0 0 5px {colors.guestTint}, 0 0 0 6px {colors.guest}',
     },
-    lg: { boxShadow: '0 -6px {colors.surface}, 0 -8px {colors.guest}' },
   },
 } as const;
 const ONE_COLUMN_STYLE = { display: 'grid', gap: '4' } as const;

@@ -108,7 +108,7 @@ export const WithReports: Story = {
   play: async ({ canvas, canvasElement }) => {
     const rows = within(await canvas.findByRole('list', { name: 'Reports' })).getAllByRole('listitem');
     const [newest, oldest] = rows;
-    await expect(newest).toHaveTextContent(/Feed present except for one dead zone of 0:07 On air for 3:24/);
+    await expect(newest).toHaveTextContent(/One dead zone of 0:07 On air for 3:24/);
     await expect(oldest).toHaveTextContent(/2 dead zones, 1:35 in all/);
     const open = within(newest!).getByRole('button', { name: /one dead zone of 0:07/ });
     await expect(open.offsetHeight).toBeGreaterThanOrEqual(48);

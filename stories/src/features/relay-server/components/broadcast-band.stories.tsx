@@ -274,7 +274,7 @@ export const StutteringForAHelper: Story = {
     look: 'live',
     timerStart: NOW - 65_000,
     problem: 'stutters',
-    stutter: { problem: 'Ruckelt bei Zuschauern', advice: 'Sag Streamer Bescheid', cause: 'Überlastet.' },
+    stutter: { problem: 'Ruckelt bei Zuschauern', advice: 'Streamer sieht es auch', cause: 'Überlastet.' },
   },
   render: (args) => (
     <Stack align="flex-start" css={{ lg: { '--band-height': '84px' } }}>

@@ -75,7 +75,10 @@ const hasPanic = ({ segments }: SegmentGroup) => segments.some(({ isPanic }) => 
 
 const hasLoss = ({ segments }: SegmentGroup) => segments.some(({ isFeedLost }) => isFeedLost);
 
-/** Returns the entries of the legend, one for each colour, in the order of time. */
+/**
+ * Returns the entries of the legend, one for each colour, in the order of time. What happened once and was not chosen by
+ * the user has its time.
+ */
 export function renderSeenKeys(segments: readonly Segment[], texts: ReportTexts): string[] {
   const findClass = createClassifier(segments);
   const segmentsByClass = new Map<string, Segment[]>();
@@ -84,14 +87,29 @@ export function renderSeenKeys(segments: readonly Segment[], texts: ReportTexts)
     segmentsByClass.set(className, [...(segmentsByClass.get(className) ?? []), segment]);
   }
   return [...segmentsByClass].map(([className, sameSegments]) =>
-    renderKey(`seen ${className}`, nameSegments(sameSegments, texts), sumLengths(sameSegments)),
+    renderKey(
+      `seen ${className}`,
+      nameSegments(sameSegments, texts),
+      sumLengths(sameSegments),
+      findTime(sameSegments, texts),
+    ),
   );
 }
 
-/** Returns an entry of the legend. `className`: that of an area in the picture. */
-export const renderKey = (className: string, name: string, durationMs?: number) =>
+function findTime([segment, ...others]: readonly Segment[], texts: ReportTexts): string | undefined {
+  const isSingle = segment !== undefined && others.length === 0;
+  return isSingle && isUnwanted(segment) ? texts.from(formatDuration(segment.fromMs)) : undefined;
+}
+
+/** Returns an entry of the legend. `className`: that of an area in the picture. `time`: when it was. */
+export const renderKey = (className: string, name: string, durationMs?: number, time?: string) =>
   `<span class="key"><i class="${className}"></i><span>${escapeHtml(name)}</span>` +
-  `${durationMs === undefined ? '' : `<b>${formatDuration(durationMs)}</b>`}</span>`;
+  (durationMs === undefined ? '' : `<b>${formatDuration(durationMs)}</b>`) +
+  `${time === undefined ? '' : `<small>${time}</small>`}</span>`;
+
+/** Returns true if the segment is not simply a scene that the user had chosen, with the feed. */
+export const isUnwanted = ({ kind, isFeedLost, isPanic }: Segment) =>
+  kind !== 'scene' || isFeedLost || isPanic;
 
 /** Describes a scene and, unless it is what the user had chosen, why it was shown. */
 export function describeSegment(

@@ -1,6 +1,6 @@
 import { escapeHtml, MIN_WIDTH_PX, placeSpan } from '../report-html.js';
 import { formatDuration, type ReportTexts } from '../report-texts.js';
-import { createClassifier, describeSegment, labelSegment, measure } from './report-ribbon.js';
+import { createClassifier, describeSegment, isUnwanted, labelSegment, measure } from './report-ribbon.js';
 import type { Segment } from './report-segments.js';
 
 type Span = Pick<Segment, 'fromMs' | 'toMs'>;
@@ -86,6 +86,3 @@ export function renderZoom(
     `<p class="range"><span>${formatDuration(fromMs)}</span><span>${texts.enlarged}</span><span>${formatDuration(toMs)}</span></p></div>`
   );
 }
-
-/** Returns true if the segment is not simply a scene that the user had chosen, with the feed. */
-const isUnwanted = ({ kind, isFeedLost, isPanic }: Segment) => kind !== 'scene' || isFeedLost || isPanic;

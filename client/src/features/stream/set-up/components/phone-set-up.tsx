@@ -95,9 +95,9 @@ export function PhoneSetUp({ stream, isOnPhone = false, status, moblin, onCopy }
         </>
       )}
       <Disclosure
-        title={t('setUp.choice')}
         // Moblin does not exist for Android.
-        state={app === 'moblin' && !isOnPhone ? `${chosen} · ${t('setUp.android')}` : chosen}
+        title={t(app === 'moblin' && !isOnPhone ? 'setUp.android' : 'setUp.choice')}
+        state={chosen}
       >
         <ChoiceField
           label={t('setUp.app')}

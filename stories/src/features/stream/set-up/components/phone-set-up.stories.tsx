@@ -38,7 +38,7 @@ export const OnAnotherDevice: Story = {
 /** For an Android phone, the section's title names what it changes: Moblin exists only for the iPhone. */
 export const AnotherApp: Story = {
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByText('Moblin, 1080p30 · change for Android'));
+    await userEvent.click(canvas.getByText('Android or another app'));
     await userEvent.selectOptions(canvas.getByLabelText('App on the phone'), 'Larix or IRL Pro');
     await expect(canvas.getByText(/^Scan the code with the phone’s camera, .* In IRL Pro/)).toBeVisible();
     await expect(canvas.getByText('Larix or IRL Pro, 1080p30', { selector: 'summary *' })).toBeVisible();
@@ -48,7 +48,7 @@ export const AnotherAppInGerman: Story = {
   tags: ['phone'],
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Moblin, 1080p30 · für Android ändern')).toBeVisible();
+    await expect(canvas.getByText('Android oder andere App')).toBeVisible();
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };
@@ -98,7 +98,7 @@ export const OnAnAndroidPhone: Story = {
   beforeEach: withUserAgent('Mozilla/5.0 (Linux; Android 16; Pixel 10) Chrome/150.0 Mobile Safari/537.36'),
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('button')[0]).toHaveTextContent('Open in Larix');
-    await userEvent.click(canvas.getByText(/^App and picture/));
+    await userEvent.click(canvas.getByText(/^(App and picture|Android or another app)$/));
     await userEvent.selectOptions(canvas.getByLabelText('App on the phone'), 'Moblin');
     const [showCode, open] = canvas.getAllByRole('button');
     await expect(showCode).toHaveTextContent('Show code');
@@ -126,7 +126,7 @@ export const OnThePhoneWithIrlPro: Story = {
   args: { isOnPhone: true },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
-    await userEvent.click(canvas.getByText(/^App and picture/));
+    await userEvent.click(canvas.getByText(/^(App and picture|Android or another app)$/));
     await userEvent.selectOptions(canvas.getByLabelText('App on the phone'), 'Larix or IRL Pro');
     await expect(canvas.getByRole('link', { name: 'Open in Larix' })).toHaveAttribute(
       'href',

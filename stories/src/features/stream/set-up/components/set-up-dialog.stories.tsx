@@ -22,7 +22,8 @@ type Story = StoryObj<typeof SetUpDialog>;
 
 const findDialog = async () => within(await openedDialog());
 
-const openAppAndPicture = async () => userEvent.click((await findDialog()).getByText(/^App and picture/));
+const openAppAndPicture = async () =>
+  userEvent.click((await findDialog()).getByText(/^(App and picture|Android or another app)$/));
 
 async function readLink(app: string): Promise<string> {
   const dialog = await findDialog();
