@@ -101,11 +101,7 @@ export function StreamPane(props: Props) {
             </Button>
           )}
           {isAssigned && (
-            <ButtonLink
-              to="/"
-              variant={isPrimary && !hasSetUpButton ? 'solid' : 'outline'}
-              icon={SlidersHorizontal}
-            >
+            <ButtonLink to="/" variant="outline" icon={SlidersHorizontal}>
               {t('stream.openControls')}
             </ButtonLink>
           )}

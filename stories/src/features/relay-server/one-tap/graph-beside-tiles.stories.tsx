@@ -31,7 +31,7 @@ const createPoints = (kbps: number) =>
 function TilesAndGraph({ scenes, kbps, width, isUndoOffered, isOpen, hasNotice }: Props) {
   const offer = { previousScene: 'Starting soon', targetScene: 'Live', control: 'tiles' } as const;
   return (
-    <Stack gap="4" width={`${width}px`} css={BESIDE_TILES_STYLE}>
+    <Stack gap="4" width={`${width}px`} maxW="calc(100vw - 32px)" css={BESIDE_TILES_STYLE}>
       <SceneTiles
         scenes={scenes}
         pictures={new Map([['Live', createPictureUrl('#0a6')]])}

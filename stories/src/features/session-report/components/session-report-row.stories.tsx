@@ -55,7 +55,7 @@ export const OnASmallPhone: Story = {
   tags: ['phone'],
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
   play: async ({ canvas, canvasElement }) => {
-    await expect(canvas.getByText('Bild war da bis auf ein Funkloch von 0:14')).toBeVisible();
+    await expect(canvas.getByText('Ein Funkloch von 0:14')).toBeVisible();
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
 };
