@@ -74,7 +74,7 @@ function ReportPage({ report: { id, began } }: { report: SessionReportFieldsFrag
       srcDoc={page}
       // Its height is measured. It has no script, and must not get one.
       sandbox="allow-same-origin"
-      style={{ display: 'block', width: '100%', height: INITIAL_HEIGHT, border: 0 }}
+      style={{ display: 'block', flexShrink: 0, width: '100%', height: INITIAL_HEIGHT, border: 0 }}
       onLoad={({ currentTarget }) => followHeight(currentTarget)}
     />
   );
