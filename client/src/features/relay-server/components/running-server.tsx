@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.js';
-import { BESIDE_TILES_STYLE } from '../../../ui/pane/graph-beside-tiles.js';
+import { BESIDE_TILES_STYLE } from '../../../ui/tiles/graph-beside-tiles.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { useIsDesktop } from '../../../ui/use-media.js';
 import { createBand } from '../broadcast-band.js';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../../lib/age.js';
 import { formatDuration, formatPercent, formatTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
-import { GRAPH_BESIDE_TILES } from '../../../ui/pane/graph-beside-tiles.js';
+import { GRAPH_BESIDE_TILES } from '../../../ui/tiles/graph-beside-tiles.js';
 import { useIsDesktop } from '../../../ui/use-media.js';
 import { useNow } from '../../../ui/use-now.js';
 import { formatBitrate } from '../trail-points.js';

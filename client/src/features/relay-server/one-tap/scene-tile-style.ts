@@ -1,4 +1,4 @@
-import { FEW_TILES } from '../../../ui/pane/graph-beside-tiles.js';
+import { FEW_TILES } from '../../../ui/tiles/graph-beside-tiles.js';
 import {
   CAPTION_STYLE,
   createFrameStyle,

@@ -2,7 +2,7 @@ import { Box, Flex, Grid, Text } from '@chakra-ui/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LOW_PHONE } from '../../../ui/hero.js';
-import { createRowVariables, FEW_TILES } from '../../../ui/pane/graph-beside-tiles.js';
+import { createRowVariables, FEW_TILES } from '../../../ui/tiles/graph-beside-tiles.js';
 import { CONTROL_HEIGHT } from '../picture-width.js';
 import { SceneGrid } from '../scene-grid.js';
 import { findSceneKey } from './keys/key-action.js';

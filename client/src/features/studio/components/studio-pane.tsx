@@ -8,7 +8,7 @@ import { useHeaderPlace } from '../../../ui/dock/header-place.js';
 import { Hero } from '../../../ui/hero.js';
 import { DESKTOP_COLUMNS } from '../../../ui/pane/desktop-columns.js';
 import { edgeToEdge } from '../../../ui/pane/edge-to-edge.js';
-import { BESIDE_TILES_STYLE } from '../../../ui/pane/graph-beside-tiles.js';
+import { BESIDE_TILES_STYLE } from '../../../ui/tiles/graph-beside-tiles.js';
 import { COLUMN_HEIGHT, windowHeightColumn } from '../../../ui/pane/window-high.js';
 import { useIsDesktop } from '../../../ui/use-media.js';
 import { hasRight } from '../level-rights.js';

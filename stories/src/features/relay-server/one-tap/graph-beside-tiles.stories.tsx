@@ -2,7 +2,7 @@ import { Box, Stack } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { FeedGraph } from '@trailcast/client/features/relay-server/graph/feed-graph.tsx';
 import { SceneTiles } from '@trailcast/client/features/relay-server/one-tap/scene-tiles.tsx';
-import { BESIDE_TILES_STYLE } from '@trailcast/client/ui/pane/graph-beside-tiles.ts';
+import { BESIDE_TILES_STYLE } from '@trailcast/client/ui/tiles/graph-beside-tiles.ts';
 import { expect, fn, within } from 'storybook/test';
 import { targetSize } from '../../../target-size.js';
 import { createPictureUrl, idleSwitch } from './tile-args.js';
