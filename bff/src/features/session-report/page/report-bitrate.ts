@@ -44,8 +44,7 @@ export function renderBitrate(
   const topKbps = roundUp(Math.max(MIN_TOP_KBPS, findHighestKbps(series)));
   const toX = (ms: number) => ((Math.min(totalMs, Math.max(0, ms)) / totalMs) * WIDTH).toFixed(1);
   const toY = (kbps: number) => ((1 - kbps / topKbps) * HEIGHT).toFixed(1);
-  const bridgedSeries = { ...series, kbps: bridgeGaps(series) };
-  const lines = traceFeed(bridgedSeries, totalMs, deadZones).map((points) => ({
+  const lines = traceFeed(series, totalMs, deadZones).map((points) => ({
     startX: toX(points[0]?.ms ?? 0),
     path: `M${points.map(({ ms, kbps }) => `${toX(ms)} ${toY(kbps)}`).join('L')}`,
   }));
@@ -66,11 +65,10 @@ export function renderBitrate(
   );
 }
 
-/** Returns the times without data that are not bridged, until the end of the broadcast. */
-export function findGaps(series: Series, lengthMs: number): Span[] {
-  const { stepMs } = series;
+/** Returns the times without data, until the end of the broadcast. */
+export function findGaps({ kbps, stepMs }: Series, lengthMs: number): Span[] {
   const gaps: Span[] = [];
-  for (const [step, value] of bridgeGaps(series).entries()) {
+  for (const [step, value] of kbps.entries()) {
     const span = { fromMs: step * stepMs, toMs: Math.min(lengthMs, (step + 1) * stepMs) };
     if (value !== null || span.toMs <= span.fromMs) continue;
     const lastGap = gaps.at(-1);
@@ -80,18 +78,19 @@ export function findGaps(series: Series, lengthMs: number): Span[] {
   return gaps;
 }
 
-/** Returns the bitrates, of which those of a short gap are on the line from the value before to the value after it. */
-function bridgeGaps({ kbps, stepMs }: Series): (number | null)[] {
-  return kbps.map((value, step) => {
-    if (value !== null) return value;
-    const previousStep = kbps.findLastIndex((other, index) => index < step && other !== null);
-    const nextStep = kbps.findIndex((other, index) => index > step && other !== null);
-    const [previous, next] = [kbps[previousStep], kbps[nextStep]];
-    const gapSteps = nextStep - previousStep - 1;
-    if (typeof previous !== 'number' || typeof next !== 'number' || gapSteps * stepMs > MAX_BRIDGED_MS)
-      return null;
-    return previous + ((next - previous) * (step - previousStep)) / (gapSteps + 1);
-  });
+/** Returns a series in which the bitrates of short gaps are on the line from the value before to the value after them. */
+export function bridgeGaps(series: Series): Series {
+  const kbps = [...series.kbps];
+  let previousStep: number | null = null;
+  for (const [step, value] of series.kbps.entries()) {
+    if (value === null) continue;
+    const steps: number = previousStep === null ? 0 : step - previousStep;
+    const previous = previousStep === null ? value : (series.kbps[previousStep] ?? value);
+    if ((steps - 1) * series.stepMs <= MAX_BRIDGED_MS)
+      for (let i = 1; i < steps; i += 1) kbps[step - steps + i] = previous + ((value - previous) * i) / steps;
+    previousStep = step;
+  }
+  return { ...series, kbps };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sumLengths, type AlignedReport } from './report-alignment.js';
-import { findGaps, formatHighestBitrate, renderBitrate } from './report-bitrate.js';
+import { bridgeGaps, findGaps, formatHighestBitrate, renderBitrate } from './report-bitrate.js';
 import { renderDeadZones } from './report-dead-zones.js';
 import { REPORT_TEXTS, type ReportLanguage } from './report-texts.js';
 import { renderTimeAxis } from './report-time-axis.js';
@@ -15,7 +15,8 @@ import { findZoom, renderZoom } from './seen/report-zoom.js';
  */
 export function renderPicture(report: AlignedReport, language: ReportLanguage): string {
   const texts = REPORT_TEXTS[language];
-  const { series, lengthMs, lost: deadZones } = report;
+  const { lengthMs, lost: deadZones } = report;
+  const series = bridgeGaps(report.series);
   const segments = divideAtLosses(report, findPanics(report));
   const groups = groupSegments(segments, lengthMs);
   const zoom = findZoom(segments, lengthMs);
@@ -32,7 +33,7 @@ export function renderPicture(report: AlignedReport, language: ReportLanguage): 
     `<p class="lane">${texts.highestBitrate} <b>${formatHighestBitrate(series, language)}</b></p>` +
     '<div class="lanes">' +
     renderDeadZones(deadZones, lengthMs, texts) +
-    renderBitrate(report, language) +
+    renderBitrate({ ...report, series }, language) +
     // Below the ribbon, it would be that of the part that is drawn larger.
     renderTimeAxis(lengthMs) +
     `<p class="lane">${texts.seenByViewers}</p>` +

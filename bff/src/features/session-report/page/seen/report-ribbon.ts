@@ -2,7 +2,7 @@ import { sumLengths } from '../report-alignment.js';
 import { escapeHtml, MIN_WIDTH_PX, placeSpan } from '../report-html.js';
 import { formatDuration, type ReportTexts } from '../report-texts.js';
 import type { SegmentGroup } from './report-ribbon-groups.js';
-import type { Segment } from './report-segments.js';
+import { isUnwanted, type Segment } from './report-segments.js';
 
 /** Name and class of the scene with the feed. Only it has the colour that means live everywhere. */
 const LIVE_SCENE = 'Live';
@@ -106,10 +106,6 @@ export const renderKey = (className: string, name: string, durationMs?: number, 
   `<span class="key"><i class="${className}"></i><span>${escapeHtml(name)}</span>` +
   (durationMs === undefined ? '' : `<b>${formatDuration(durationMs)}</b>`) +
   `${time === undefined ? '' : `<small>${time}</small>`}</span>`;
-
-/** Returns true if the segment is not simply a scene that the user had chosen, with the feed. */
-export const isUnwanted = ({ kind, isFeedLost, isPanic }: Segment) =>
-  kind !== 'scene' || isFeedLost || isPanic;
 
 /** Describes a scene and, unless it is what the user had chosen, why it was shown. */
 export function describeSegment(

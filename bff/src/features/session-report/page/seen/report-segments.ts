@@ -76,3 +76,7 @@ function divideScene(scene: SeenSpan, deadZones: readonly Span[]): Segment[] {
     (segment) => segment.toMs > segment.fromMs,
   );
 }
+
+/** Returns true if the segment is not simply a scene that the user had chosen, with the feed. */
+export const isUnwanted = ({ kind, isFeedLost, isPanic }: Segment) =>
+  kind !== 'scene' || isFeedLost || isPanic;

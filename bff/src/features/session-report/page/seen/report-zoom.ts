@@ -1,7 +1,7 @@
 import { escapeHtml, MIN_WIDTH_PX, placeSpan } from '../report-html.js';
 import { formatDuration, type ReportTexts } from '../report-texts.js';
-import { createClassifier, describeSegment, isUnwanted, labelSegment, measure } from './report-ribbon.js';
-import type { Segment } from './report-segments.js';
+import { createClassifier, describeSegment, labelSegment, measure } from './report-ribbon.js';
+import { isUnwanted, type Segment } from './report-segments.js';
 
 type Span = Pick<Segment, 'fromMs' | 'toMs'>;
 
