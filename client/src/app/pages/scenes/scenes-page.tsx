@@ -58,6 +58,7 @@ export default function ScenesPage() {
     disabled: isUnpaid,
     onFile: (file: File) => void scenes.createFromFile(file),
   };
+  const findProgram = (collectionId: string) => (program.server?.dataId === collectionId ? program : null);
   return (
     <Stack gap="4">
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4" alignItems="start">
@@ -89,12 +90,8 @@ export default function ScenesPage() {
                   text={texts.findText(collection.id)}
                   images={imageSlot}
                   feedPicture={feedPicture}
-                  onProgram={program.server?.dataId === collection.id ? (program.state?.scene ?? null) : null}
-                  lossScene={
-                    program.server?.dataId === collection.id
-                      ? (program.server.onFeedLoss?.scene ?? null)
-                      : null
-                  }
+                  onProgram={findProgram(collection.id)?.state?.scene ?? null}
+                  lossScene={findProgram(collection.id)?.server?.onFeedLoss?.scene ?? null}
                   isOnAir={program.isLive}
                   onOpen={isUnpaid ? undefined : (scene) => openEditor(collection, scene)}
                 />

@@ -202,8 +202,14 @@ export function BroadcastBand({
   const hasTimer = look === 'live' || look === 'lost';
   const time = hasTimer && formatBandTime({ look, timerStart }, now, t);
   const isStuttering = problem === 'stutters';
-  const ownProblem = isStuttering ? stutter?.problem : undefined;
-  const problemText = isSlim || problem === null ? null : (ownProblem ?? t(`band.problem.${problem}`));
+  const stutterTexts = stutter ?? {
+    problem: t('band.problem.stutters'),
+    advice: t('band.stutterAdvice'),
+    cause: t('band.stutterCause'),
+  };
+  const describeProblem = (name: NonNullable<typeof problem>) =>
+    isStuttering ? stutterTexts.problem : t(`band.problem.${name}`);
+  const problemText = isSlim || problem === null ? null : describeProblem(problem);
   const viewersText = viewers !== null && hasTimer ? t('band.viewers', { count: viewers }) : null;
   const isDesktopWithViewers = hasViewers({ look, isSlim, problem });
   const hasStrip = look === 'lost' && !isSlim;
@@ -286,9 +292,9 @@ export function BroadcastBand({
                   fontWeight="400"
                   color="ink"
                   truncate
-                  title={stutter?.cause ?? t('band.stutterCause')}
+                  title={stutterTexts.cause}
                 >
-                  {stutter?.advice ?? t('band.stutterAdvice')}
+                  {stutterTexts.advice}
                 </Text>
               )}
             </Flex>

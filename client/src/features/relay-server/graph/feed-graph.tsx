@@ -13,7 +13,7 @@ import { type FeedPoint, collectLinkNumbers } from './feed-points.js';
 import { createLines, findGaps, findOverdueSince, MAX_STEP_MS, MINUTE_MS, type Span } from './graph-lines.js';
 import { LineChart } from './line-chart.js';
 import { createSpanTrend, findWeakLimit, isWeakFeed, labelBitrate } from './feed-trend.js';
-import { LabelledTrend } from './labelled-trend.js';
+import { BESIDE_LINE_PX, LabelledTrend } from './labelled-trend.js';
 
 export type GraphRange = 'minute' | 'session';
 
@@ -81,7 +81,7 @@ const CAPTION_STYLE = {
 const TIMES_STYLE = {
   display: 'none',
   justifyContent: 'space-between',
-  me: '92px',
+  me: `${BESIDE_LINE_PX}px`,
   fontSize: '12px',
   lineHeight: '14px',
   whiteSpace: 'nowrap',

@@ -19,8 +19,11 @@ const LINE_STYLE = {
   minW: '0',
   '& > svg': { position: 'absolute', inset: '0' },
 } as const;
-/** As wide as most bitrates, so that the line keeps its length. */
-const LABELS_STYLE = { position: 'relative', flexShrink: '0', width: '84px' } as const;
+/** Width of the labels: that of most bitrates, so that the line keeps its length; and their distance from it, px. */
+const [LABELS_PX, GAP_PX] = [84, 8];
+/** Width beside the line, px. */
+export const BESIDE_LINE_PX = LABELS_PX + GAP_PX;
+const LABELS_STYLE = { position: 'relative', flexShrink: '0', width: `${LABELS_PX}px` } as const;
 const LABEL_STYLE = { position: 'absolute', insetStart: '0', whiteSpace: 'nowrap' } as const;
 const VALUE_STYLE = {
   ...LABEL_STYLE,
@@ -40,7 +43,7 @@ export function LabelledTrend({ trend, colour, value, isWeak }: Props) {
   const { endHeight, limitHeight } = trend;
   const lowest = limitHeight === null ? '0px' : `${toPercent(limitHeight)} + 6px`;
   return (
-    <Flex flex="1" minW="0" gap="2" minH="40px">
+    <Flex flex="1" minW="0" gap={`${GAP_PX}px`} minH="40px">
       <Box css={LINE_STYLE} color={colour}>
         <TrendLine trend={trend} height="100%" />
       </Box>

@@ -71,8 +71,8 @@ export const createLowTileStyle = ({ isOnProgram, isOnAir, isPending }: TileStat
 /** Width of a tile in a row of four. */
 const QUARTER = '(100cqi - 24px) / 4';
 /**
- * Style of one or two tiles in a wide pane of a desktop without a graph beside them: as high as a row of four, with the name beside the picture, so
- * that nothing below them moves when the rail takes the other two.
+ * Style of one or two tiles in a wide pane of a desktop without a graph beside them: as high as a row of four, with the
+ * name beside the picture, so that nothing below them moves when the rail takes the other two.
  */
 const WIDE_TILE_STYLE = {
   gridTemplateColumns: `calc(${QUARTER}) minmax(0, 1fr) auto`,

@@ -53,7 +53,7 @@ const UNDO_BESIDE_STYLE = {
   width: 'var(--graph-width)',
   mt: '0',
   minH: CONTROL_HEIGHT,
-  '& p': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  '& p': { srOnly: true },
   '& button': {
     width: 'full',
     minHeight: CONTROL_HEIGHT,

@@ -51,7 +51,7 @@ export function SessionReportRow({ report, busy, onOpen, onLog, onSave, onDelete
   const { began, lengthMs, cost, deadZones, deadZonesMs } = report;
   const name = formatDateTime(began, i18n.language);
   const figures = { length: formatReportLength(lengthMs), cost: formatMoney(cost, i18n.language) };
-  const verdict = deadZonesMs <= MAX_EXCEPTION_SHARE * lengthMs ? 'except' : 'interrupted';
+  const verdict = deadZonesMs <= MAX_EXCEPTION_SHARE * lengthMs ? 'deadZones' : 'interrupted';
   const busyTexts = { page: t('report.saving'), json: t('report.saving'), delete: t('report.deleting') };
   return (
     <Flex align="center">
