@@ -1,28 +1,14 @@
 import { Box } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ThumbBar } from '@trailcast/client/features/relay-server/one-tap/thumb-bar.tsx';
-import { expect, fn } from 'storybook/test';
+import { expect } from 'storybook/test';
 import { hold } from './mock-urgent.js';
+import { THUMB_BAR_ARGS } from './thumb-bar-args.js';
 
 /** The bar of a phone. */
 const meta: Meta<typeof ThumbBar> = {
   component: ThumbBar,
-  args: {
-    owner: null,
-    quickScenes: { pause: 'Be right back', privacy: 'Privacy' },
-    backScene: null,
-    current: 'Live',
-    disabled: false,
-    sceneSwitch: { pending: null, offer: null, switchTo: fn(), undo: fn() },
-    isPanic: false,
-    isMuted: false,
-    pending: { panic: false, mute: false },
-    isSlow: false,
-    hold,
-    canEndPanic: true,
-    hasKeys: false,
-    onMute: fn(),
-  },
+  args: THUMB_BAR_ARGS,
 };
 export default meta;
 type Story = StoryObj<typeof ThumbBar>;

@@ -1,30 +1,16 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ThumbBar } from '@trailcast/client/features/relay-server/one-tap/thumb-bar.tsx';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import { expectFits, narrow } from '../../studio/narrow.js';
 import { hold } from './mock-urgent.js';
+import { THUMB_BAR_ARGS } from './thumb-bar-args.js';
 
-const idleSwitch = { pending: null, offer: null, switchTo: fn(), undo: fn() };
+const { sceneSwitch: idleSwitch } = THUMB_BAR_ARGS;
 
 const meta: Meta<typeof ThumbBar> = {
   component: ThumbBar,
-  args: {
-    owner: null,
-    quickScenes: { pause: 'Be right back', privacy: 'Privacy' },
-    backScene: null,
-    current: 'Live',
-    disabled: false,
-    sceneSwitch: idleSwitch,
-    isPanic: false,
-    isMuted: false,
-    pending: { panic: false, mute: false },
-    isSlow: false,
-    hold,
-    canEndPanic: true,
-    hasKeys: false,
-    onMute: fn(),
-  },
+  args: THUMB_BAR_ARGS,
 };
 export default meta;
 type Story = StoryObj<typeof ThumbBar>;
