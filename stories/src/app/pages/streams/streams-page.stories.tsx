@@ -115,7 +115,8 @@ export const WithReports: Story = {
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
     await userEvent.click(open);
     const dialog = within(await openedDialog('dialog'));
-    await expect(dialog.getByRole('heading', { name: 'Report' })).toBeVisible();
+    // A phone's dialog is invisible when it begins to open.
+    await waitFor(() => expect(dialog.getByRole('heading', { name: 'Report' })).toBeVisible());
     await userEvent.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!);
   },
 };
