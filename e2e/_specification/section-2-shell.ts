@@ -162,7 +162,6 @@ export const shellCases: BrowserCases = {
     const readStyles = async (name: string) => {
       const entry = pages(page).getByRole('link', { name, exact: true });
       return [
-        await readStyle(entry, 'color'),
         await readStyle(entry, 'fontWeight'),
         await readStyle(entry.locator('svg'), 'backgroundColor'),
       ];
