@@ -38,6 +38,10 @@ describe('formatMbit and formatPercent', () => {
   it('formats whole values without decimals', () => {
     expect([formatMbit(6_000, 'en'), formatPercent(0.5, 'en')]).toEqual(['6', '50%']);
   });
+
+  it('formats bitrates that are all equally long if asked', () => {
+    expect([6_000, 1_260].map((kbps) => formatMbit(kbps, 'en', 1))).toEqual(['6.0', '1.3']);
+  });
 });
 
 describe('formatDate', () => {

@@ -29,9 +29,11 @@ export function formatHours(hours: number, locale: string): string {
   return `${numberFormat(locale).format(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)} h`;
 }
 
-/** Returns a bitrate in Mbit/s, without the unit, with at most one decimal: '6', '1,3'. */
-export function formatMbit(kbps: number, locale: string): string {
-  return numberFormat(locale, { maximumFractionDigits: 1 }).format(kbps / 1000);
+/** Returns a bitrate in Mbit/s, without the unit, with at most one decimal: '6', '1,3'; '6.0' with at least one. */
+export function formatMbit(kbps: number, locale: string, minDecimals = 0): string {
+  return numberFormat(locale, { minimumFractionDigits: minDecimals, maximumFractionDigits: 1 }).format(
+    kbps / 1000,
+  );
 }
 
 /** Returns a share from 0 to 1 in percent, with at most one decimal: '2.5%'. */

@@ -68,7 +68,7 @@ function createStudioPoint(
     return {
       status: 'lost',
       statusText: t('trail.hidden'),
-      figure: scene === null ? undefined : t('trail.next', { scene }),
+      figure: t('trail.cover'),
       isHidden: true,
     };
   if (scene === null) return { status: 'pending', statusText: t('trail.noScene') };
@@ -102,7 +102,7 @@ function nameDestinations(destinations: readonly { name: string }[], t: Translat
   return others.length === 0 ? destination.name : t('trail.destinations', { count: destinations.length });
 }
 
-/** Returns a bitrate with its unit, Mbit/s. */
-export function formatBitrate(kbps: number, t: Translate, locale: string): string {
-  return t('trail.mbit', { value: formatMbit(kbps, locale) });
+/** Returns a bitrate with its unit, Mbit/s, and at least this many decimals, 0 or 1. */
+export function formatBitrate(kbps: number, t: Translate, locale: string, minDecimals?: number): string {
+  return t('trail.mbit', { value: formatMbit(kbps, locale, minDecimals) });
 }

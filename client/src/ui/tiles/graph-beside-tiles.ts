@@ -20,14 +20,14 @@ export const BESIDE_TILES_STYLE = {
       '& > [data-few="1"]': { gridColumn: 'span 1' },
       '& > [data-few] ~ [data-coverable]': { display: 'grid', gridColumn: 'span 1', alignSelf: 'stretch' },
       '& > [data-few="1"] ~ [data-coverable]': { gridColumn: 'span 2' },
-      // The offer to undo takes the place of the choice, so that nothing is left of the axis but a line at its edge.
-      '& > :has(> [data-undo=offered]) ~ [data-coverable]': {
-        '& svg': { borderColor: 'transparent' },
-        '& [data-times]': { visibility: 'hidden' },
-      },
+      // The offer to undo, at the end of the tiles, is then at the end of a closed graph that is higher than they are.
+      '&:has(> [data-few] ~ [data-coverable] [aria-expanded=false]) > [data-few]': { alignSelf: 'stretch' },
     },
   },
 } as const;
+
+/** Height of the choice at the end of the graph with a mouse; otherwise `target`. An offer to undo is as high. */
+export const CHOICE_HEIGHT = '32px';
 
 /** Selector of the graph in the tiles' row, or next to such a row. Valid only on a desktop. */
 export const GRAPH_BESIDE_TILES = '[data-few] ~ [data-coverable]';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../../lib/age.js';
 import { formatDuration, formatPercent, formatTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
-import { GRAPH_BESIDE_TILES } from '../../../ui/tiles/graph-beside-tiles.js';
+import { CHOICE_HEIGHT, GRAPH_BESIDE_TILES } from '../../../ui/tiles/graph-beside-tiles.js';
 import { useIsDesktop } from '../../../ui/use-media.js';
 import { useNow } from '../../../ui/use-now.js';
 import { formatBitrate } from '../trail-points.js';
@@ -39,21 +39,17 @@ const CHOSEN_STYLE = { bg: 'mossTint', borderColor: 'moss', _hover: { bg: 'mossT
 /** On a desktop the choice is lower, so that the closed graph is one low row. */
 const RANGES_STYLE = {
   flexShrink: '0',
-  borderWidth: '1px',
-  borderColor: 'control',
   borderRadius: 'lg',
-  _mouse: {
-    borderWidth: '0',
-    borderRadius: 'md',
-    // In the place of a border, which would make the control higher than its buttons.
-    boxShadow: 'inset 0 0 0 1px {colors.control}',
-    '& > button': { minHeight: '32px', px: '3', fontSize: 'sm' },
-  },
+  // In the place of a border, which would make the control higher than its buttons.
+  boxShadow: 'inset 0 0 0 1px {colors.control}',
+  _mouse: { borderRadius: 'md', '& > button': { minHeight: CHOICE_HEIGHT, px: '3', fontSize: 'sm' } },
   lg: { [`${GRAPH_BESIDE_TILES} &`]: { '& > button': { flex: 'auto', px: '2' } } },
 } as const;
 const TITLE_BUTTON_STYLE = {
   flexShrink: '0',
   px: '0',
+  // The text begins where the line below it does.
+  borderInlineWidth: '0',
   gap: '1',
   fontSize: 'sm',
   _hover: { bg: 'transparent', textDecoration: 'underline' },
@@ -122,7 +118,8 @@ export function FeedGraph({
   const kbps = lastPoint?.kbps ?? null;
   const limitKbps = findWeakLimit(settingKbps);
   const isWeak = isWeakFeed(kbps, limitKbps);
-  const kbpsText = formatValue(kbps, formatKbps, t);
+  // Always with a decimal, so that the unit stays in place.
+  const kbpsText = formatValue(kbps, (value) => formatBitrate(value, t, i18n.language, 1), t);
   const limit = limitKbps === null ? null : formatKbps(limitKbps);
   const startText = range === 'minute' ? t('graph.minuteAgo') : formatTime(span.from, i18n.language);
   const age = lastReceivedAt !== null && (

@@ -32,11 +32,9 @@ export interface FeedTrend {
   limit?: string;
 }
 
-/** A trend whose ends can be labelled. Heights are shares of the area's height. */
+/** A trend whose limit can be labelled. */
 export interface SpanTrend extends FeedTrend {
-  /** Height of the newest bitrate; null if it is unknown. */
-  endHeight: number | null;
-  /** Height of the limit; null without a limit. */
+  /** Height of the limit, as a share of the area's height; null without a limit. */
   limitHeight: number | null;
 }
 
@@ -102,16 +100,13 @@ export function createSpanTrend(
   limitKbps: number | null = null,
 ): SpanTrend {
   const [line] = createLines(points, 'kbps', []);
-  if (!line) return { received: '', missing: '', endHeight: null, limitHeight: null };
+  if (!line) return { received: '', missing: '', limitHeight: null };
   const scales = createTrendScales(span, line, limitKbps);
-  const heightOf = (kbps: number | null | undefined) =>
-    typeof kbps === 'number' ? 1 - scales.y(kbps) / TREND_SIZE.height : null;
   return {
     received: createPath(line, gaps, scales),
     missing: '',
     limit: createLimit(limitKbps, scales),
-    endHeight: heightOf(line.values.at(-1)?.value),
-    limitHeight: heightOf(limitKbps),
+    limitHeight: limitKbps === null ? null : 1 - scales.y(limitKbps) / TREND_SIZE.height,
   };
 }
 

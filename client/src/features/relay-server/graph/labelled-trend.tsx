@@ -25,8 +25,10 @@ const [LABELS_PX, GAP_PX] = [84, 8];
 export const BESIDE_LINE_PX = LABELS_PX + GAP_PX;
 const LABELS_STYLE = { position: 'relative', flexShrink: '0', width: `${LABELS_PX}px` } as const;
 const LABEL_STYLE = { position: 'absolute', insetStart: '0', whiteSpace: 'nowrap' } as const;
+/** In the middle of the area above the limit, also if the line is not there: a figure that changes does not move. */
 const VALUE_STYLE = {
   ...LABEL_STYLE,
+  bottom: 'calc(60% - 8px)',
   fontSize: 'sm',
   lineHeight: '16px',
   fontWeight: '600',
@@ -35,31 +37,26 @@ const VALUE_STYLE = {
 const LIMIT_STYLE = { ...LABEL_STYLE, fontSize: '12px', lineHeight: '12px' } as const;
 
 /**
- * Line of the feed's bitrate, as high as its place. At its end is the current bitrate, at the end of the dashed limit
- * the word "weak". The bitrate is always above that word. Decorative.
+ * Line of the feed's bitrate, as high as its place. Beside it are the current bitrate and, below it at the end of the
+ * dashed limit, the word "weak". Decorative.
  */
 export function LabelledTrend({ trend, colour, value, isWeak }: Props) {
   const { t } = useTranslation();
-  const { endHeight, limitHeight } = trend;
-  const lowest = limitHeight === null ? '0px' : `${toPercent(limitHeight)} + 6px`;
+  const { limitHeight } = trend;
   return (
     <Flex flex="1" minW="0" gap={`${GAP_PX}px`} minH="40px">
       <Box css={LINE_STYLE} color={colour}>
         <TrendLine trend={trend} height="100%" />
       </Box>
       <Box {...LABELS_STYLE}>
-        <Text
-          {...VALUE_STYLE}
-          color={isWeak ? 'amber' : 'ink'}
-          style={{ bottom: `clamp(${lowest}, ${toPercent(endHeight ?? 0)} - 8px, 100% - 16px)` }}
-        >
+        <Text {...VALUE_STYLE} color={isWeak ? 'amber' : 'ink'}>
           {value}
         </Text>
         {limitHeight !== null && (
           <Text
             {...LIMIT_STYLE}
             color={isWeak ? 'amber' : 'muted'}
-            style={{ bottom: `calc(${toPercent(limitHeight)} - 6px)` }}
+            style={{ bottom: `calc(${(limitHeight * 100).toFixed(1)}% - 6px)` }}
           >
             {t('graph.weakLine')}
           </Text>
@@ -68,5 +65,3 @@ export function LabelledTrend({ trend, colour, value, isWeak }: Props) {
     </Flex>
   );
 }
-
-const toPercent = (share: number) => `${(share * 100).toFixed(1)}%`;

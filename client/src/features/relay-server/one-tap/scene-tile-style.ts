@@ -80,6 +80,7 @@ const WIDE_TILE_STYLE = {
   alignItems: 'center',
   height: `calc(${QUARTER} * 9 / 16)`,
   aspectRatio: 'auto',
+  borderRadius: 'md',
   bg: 'fill',
   boxShadow: 'inset 0 0 0 1px {colors.edge}',
   '& > [data-picture]': { gridColumn: '1', height: 'full', borderEndRadius: '0' },
@@ -114,7 +115,9 @@ export const TALL_TILE_STYLE = {
   minHeight: '72px',
   p: '0',
   borderWidth: '0',
-  borderRadius: 'md',
+  borderTopRadius: 'md',
+  // Its corners cut nothing off the name, which begins where the picture does.
+  borderBottomRadius: 'sm',
   bg: 'transparent',
   color: 'ink',
   // Only the picture of a disabled tile is fainter.
@@ -147,7 +150,6 @@ export const createPictureStyle = (
 const CAPTION_ROW_STYLE = {
   ...CAPTION_STYLE,
   gridRow: '2',
-  px: '0.5',
   pt: '1',
   whiteSpace: 'nowrap',
 } as const;
@@ -166,7 +168,6 @@ export const KEY_STYLE = {
   width: '16px',
   mt: '1',
   ms: '1',
-  me: '0.5',
   borderRadius: 'sm',
   bg: 'ground',
   color: 'ink',

@@ -2,8 +2,7 @@ import { Box, Flex, Grid, Text } from '@chakra-ui/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LOW_PHONE } from '../../../ui/hero.js';
-import { createRowVariables, FEW_TILES } from '../../../ui/tiles/graph-beside-tiles.js';
-import { CONTROL_HEIGHT } from '../picture-width.js';
+import { CHOICE_HEIGHT, createRowVariables, FEW_TILES } from '../../../ui/tiles/graph-beside-tiles.js';
 import { SceneGrid } from '../scene-grid.js';
 import { findSceneKey } from './keys/key-action.js';
 import { SceneTile } from './scene-tile.js';
@@ -43,7 +42,10 @@ const UNDO_OVER_STYLE = {
   pointerEvents: 'none',
   '&[data-undo=offered]': { bg: 'surface', pointerEvents: 'auto' },
 } as const;
-/** The scene that was switched to is marked on its tile, so that only the button needs room. Its text can wrap. */
+/**
+ * The scene that was switched to is marked on its tile, so that only the button needs room. It covers exactly the choice
+ * at the end of the graph: two lines of its text are not higher.
+ */
 const UNDO_BESIDE_STYLE = {
   ...UNDO_OVER_STYLE,
   insetX: 'auto',
@@ -52,23 +54,25 @@ const UNDO_BESIDE_STYLE = {
   bottom: '0',
   width: 'var(--graph-width)',
   mt: '0',
-  minH: CONTROL_HEIGHT,
+  minH: '0',
+  '& > *': { minHeight: '0' },
   '& p': { srOnly: true },
   '& button': {
     width: 'full',
-    minHeight: CONTROL_HEIGHT,
+    minHeight: 'target',
     px: '2',
     py: '0',
     fontSize: '13px',
-    lineHeight: '16px',
-    whiteSpace: 'normal',
+    lineHeight: '15px',
+    _mouse: { minHeight: CHOICE_HEIGHT },
+    xlDown: { '& > svg': { display: 'none' } },
+    '& > span': { lineClamp: '2' },
   },
 } as const;
 
 /**
  * The undo line is below the tiles. On a desktop it takes no height if it may cover the row below for the seconds of
- * the offer (`data-coverable`). Beside the tiles, it covers only the lowest part of the graph, so that the line of the
- * feed stays in view.
+ * the offer (`data-coverable`). Beside the tiles, it covers only the choice of the graph, whose line and axis stay in view.
  */
 const LAYOUT_STYLE = {
   lgDown: { mb: '-2' },

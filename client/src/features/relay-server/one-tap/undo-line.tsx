@@ -49,7 +49,7 @@ export function UndoLine({ control, sceneSwitch: { offer, undo }, fallback }: Pr
             {t('oneTap.switched', { scene: offer.targetScene })}
           </Text>
           <Button variant="outline" {...style.button} aria-label={undoText} onClick={undo}>
-            {isWide ? undoText : t('dialog.undo')}
+            <span>{isWide ? undoText : t('dialog.undo')}</span>
           </Button>
         </>
       ) : (
