@@ -96,27 +96,23 @@ const HEADER = {
   lg: { xlDown: { '&:has([data-guest]) [data-product] p': { srOnly: true } } },
 } as const;
 
-/** The frame of a page's content in the header of a desktop: one line. The text of an action is truncated before its age. */
+/**
+ * The place of a page's content in the header of a desktop: one line without a frame. The text of an action is truncated
+ * before its age.
+ */
 const HEADER_PLACE = {
   display: 'flex',
   flex: '1',
   alignItems: 'center',
-  columnGap: '3',
+  columnGap: '4',
   minWidth: '0',
   minHeight: '40px',
-  px: '3',
-  borderWidth: '1px',
-  borderRadius: 'lg',
-  bg: 'surface',
   fontSize: 'sm',
-  _empty: { visibility: 'hidden' },
-  // The parts of another user's studio have frames of their own.
-  '&:has(> [data-guest])': { columnGap: '2', px: '0', borderWidth: '0', bg: 'transparent' },
   '& [data-last-action]': {
     display: 'flex',
-    flex: '1 1 auto',
     minWidth: '0',
     whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
     '& > :first-child': { truncate: true },
     '& > :last-child:not(:first-child)': { flexShrink: '0' },
   },

@@ -33,28 +33,20 @@ const IN_PANE_STYLE = {
   borderColor: 'guest',
   md: { borderTopRadius: '15px' },
 } as const;
-const FRAME_IN_HEADER_STYLE = {
+/** As wide as its texts if the last action keeps its smallest width. */
+const GUEST_IN_HEADER_STYLE = {
   alignItems: 'center',
+  gap: '4',
   minW: '0',
   minH: '40px',
   px: '3',
   borderWidth: '1px',
   borderRadius: 'lg',
-} as const;
-/** As wide as its texts if the last action keeps its smallest width. */
-const GUEST_IN_HEADER_STYLE = {
-  ...FRAME_IN_HEADER_STYLE,
-  gap: '4',
   bg: 'guestTint',
   borderColor: 'guest',
 } as const;
-/** Apart from the owner's name and the rules, in the look of the log. No text of it changes the width of the rules. */
-const ACTION_IN_HEADER_STYLE = {
-  ...FRAME_IN_HEADER_STYLE,
-  flex: '1 0 264px',
-  bg: 'surface',
-  css: { '&:has([role=status]:empty)': { borderColor: 'transparent', bg: 'transparent' } },
-} as const;
+/** A quiet line behind the frame of the rules, whose width no text of it changes. */
+const ACTION_IN_HEADER_STYLE = { flex: '1 0 256px', minW: '0' } as const;
 /** The name keeps its width. */
 const NAME_IN_HEADER_STYLE = { flex: '0 0 auto', maxW: '300px', fontSize: 'md', truncate: true } as const;
 /** The rules in the header. Those without room for their texts wrap out of view, the end of the access first. */

@@ -119,6 +119,9 @@ export const Live: Story = {
     const menu = page.getByRole('button', { name: /^Welcome back/ }).getBoundingClientRect();
     const strip = context.canvasElement.querySelector('[data-header-place]')!.getBoundingClientRect();
     await expect(menu.left - strip.right).toBeLessThanOrEqual(16);
+    // The log is directly behind the text of the last action.
+    const text = context.canvasElement.querySelector('[data-last-action]')!.getBoundingClientRect();
+    await expect(log.getBoundingClientRect().left).toBeCloseTo(text.right, 0);
   },
 };
 /**

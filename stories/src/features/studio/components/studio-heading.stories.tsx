@@ -108,7 +108,7 @@ function HeadingInHeader(props: ComponentProps<typeof StudioHeading>) {
     </Pane>
   );
 }
-/** In a desktop's header, another user's studio is tinted. The last action is beside it, in the look of the log. */
+/** In a desktop's header, another user's studio is tinted. The last action is a text beside it, without a frame. */
 export const InHeader: Story = {
   parameters: { wholePage: true, layout: 'fullscreen' },
   render: (args) => (
@@ -125,11 +125,15 @@ export const InHeader: Story = {
     await expect(guest).toHaveTextContent('Can’t: start, stop, title');
     await expect(guest).not.toHaveTextContent('Bo switched to Live');
     await expect(action).toHaveTextContent('Bo switched to Live');
-    for (const property of ['backgroundColor', 'borderTopColor'] as const)
-      await expect(getComputedStyle(guest)[property]).not.toBe(getComputedStyle(action)[property]);
+    for (const part of [strip, action]) {
+      const { borderTopWidth, backgroundColor } = getComputedStyle(part);
+      await expect([borderTopWidth, backgroundColor]).toEqual(['0px', 'rgba(0, 0, 0, 0)']);
+    }
     const [guestBounds, actionBounds] = [guest, action].map((part) => part.getBoundingClientRect());
-    await expect(guestBounds!.height).toBe(actionBounds!.height);
-    await expect(actionBounds!.left - guestBounds!.right).toBeCloseTo(8, 0);
+    await expect(guestBounds!.height).toBe(40);
+    await expect(actionBounds!.left - guestBounds!.right).toBeCloseTo(16, 0);
+    const [guestMiddle, actionMiddle] = [guestBounds!, actionBounds!].map(({ top, bottom }) => top + bottom);
+    await expect(actionMiddle).toBeCloseTo(guestMiddle!, 0);
     const menu = canvas.getByRole('button', { name: 'Menu' }).getBoundingClientRect();
     await expect(menu.left - strip.getBoundingClientRect().right).toBeCloseTo(12, 0);
   },
@@ -180,7 +184,7 @@ export const InHeaderWithALongAction: Story = {
     await expect(sentence).toHaveAttribute('title', 'Wanderer switched to Waiting for the last train home');
     const strip = canvasElement.querySelector('[data-header-place]')!.getBoundingClientRect();
     const age = sentence.nextElementSibling!;
-    await expect(age.getBoundingClientRect().right).toBeLessThanOrEqual(strip.right - 12);
+    await expect(age.getBoundingClientRect().right).toBeLessThanOrEqual(strip.right + 0.5);
     const cannot = canvas.getByText('start, stop, title');
     await expect(cannot.getBoundingClientRect().bottom).toBeLessThan(strip.bottom);
     await expect(cannot.scrollWidth).toBeLessThanOrEqual(cannot.clientWidth);
@@ -194,7 +198,7 @@ export const InHeaderWithALongActionInGerman: Story = {
     const header = canvasElement.querySelector('[data-header-place]')!;
     await expect(header.scrollWidth).toBeLessThanOrEqual(header.clientWidth);
     const age = canvasElement.querySelector('[data-last-action] > :last-child')!.getBoundingClientRect();
-    await expect(age.right).toBeLessThanOrEqual(header.getBoundingClientRect().right - 12);
+    await expect(age.right).toBeLessThanOrEqual(header.getBoundingClientRect().right + 0.5);
   },
   globals: { language: 'de', viewport: { value: 'w1280', isRotated: false } },
 };

@@ -21,9 +21,9 @@ export interface LastActionWithLogProps {
   action: (Omit<Action, 'detail'> & { detail?: string | null }) | null;
 }
 
-/** The text of the button ends where the header's frame has its padding. */
-const IN_HEADER = { flex: '1', minWidth: '0', me: '-3' } as const;
-const IN_PLACE = { mb: '2' } as const;
+/** The button is directly behind the text, from which its padding keeps it apart. */
+const IN_HEADER = { minWidth: '0' } as const;
+const IN_PLACE = { justifyContent: 'space-between', gap: '2', mb: '2' } as const;
 
 /** Shows the last action on the user's server and who did it, with the log. On a desktop it is in the page's header. */
 export const LastActionWithLog = memo(function LastActionWithLog({
@@ -37,7 +37,7 @@ export const LastActionWithLog = memo(function LastActionWithLog({
   const close = () => setOpen(false);
   const headerPlace = useHeaderPlace();
   const lastAction = (
-    <Flex align="center" justify="space-between" gap="2" css={headerPlace ? IN_HEADER : IN_PLACE}>
+    <Flex align="center" css={headerPlace ? IN_HEADER : IN_PLACE}>
       <LastAction action={action && { ...action, detail: action.detail ?? null }} now={lostSince ?? now} />
       <Button variant="quiet" flexShrink="0" icon={ScrollText} onClick={() => setOpen(true)}>
         {t('studio.log')}
