@@ -1,7 +1,5 @@
-/** Height of the meters while sound and sources are closed, on a desktop. */
-export const METERS_HEIGHT = 'max(40px, var(--tc-sizes-target))';
-/** Height of their pane. */
-export const CLOSED_SOUND_HEIGHT = `calc(26px + ${METERS_HEIGHT})`;
+/** Height of the pane of sound and sources while it is closed, on a desktop: two meters of 24 px each. */
+export const CLOSED_SOUND_HEIGHT = '66px';
 /** Height of two meters, one sound and the closed row of the sources, on a desktop. */
 export const SOUND_HEIGHT = 'calc(80px + 3 * max(40px, var(--tc-sizes-target)) + var(--tc-sizes-target))';
 /** Height of the sound with the open sources of a starter scene, on a desktop. */

@@ -5,7 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { numberFormat } from '../../../lib/intl.js';
 import { LevelReading } from '../level-reading.js';
 import { fillBar, LevelBar } from './level-bar.js';
-import { CLOSED_METER_COLUMNS, METER_COLUMNS, METER_COLUMNS_ABOVE_SOUNDS } from './sound-columns.js';
+import {
+  CLOSED_METER_COLUMNS,
+  CLOSED_METERS,
+  METER_COLUMNS,
+  METER_COLUMNS_ABOVE_SOUNDS,
+} from './sound-columns.js';
 
 /** Peak levels in dBFS; null for silence. */
 export interface Levels {
@@ -60,7 +65,11 @@ export function LevelMeters({ subscribe, layout = 'alone' }: Props) {
   );
   const columns = LAYOUTS[layout];
   return (
-    <Box flex="1" mb={{ base: '2', lg: '0' }} css={{ containerType: 'inline-size' }}>
+    <Box
+      flex="1"
+      mb={{ base: '2', lg: '0' }}
+      css={layout === 'closed' ? CLOSED_METERS : { containerType: 'inline-size' }}
+    >
       <Meter ref={feedMeter} label={t('source.levelFeed')} columns={columns} />
       <Meter ref={programMeter} label={t('source.levelProgram')} columns={columns} />
     </Box>

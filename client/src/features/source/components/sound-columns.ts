@@ -26,12 +26,20 @@ const BASE_METER_COLUMNS = {
   columnGap: '3',
   gridTemplateColumns: '88px minmax(0, 1fr) 56px',
 } as const;
-/** Columns of a level meter while sound and sources are closed: two rows are as high as a button. */
-export const CLOSED_METER_COLUMNS = {
+/** The level meters while sound and sources are closed: the labels are as wide as the longer one. */
+export const CLOSED_METERS = {
+  display: 'grid',
   columnGap: '2',
-  gridTemplateColumns: '80px minmax(0, 1fr) 50px',
+  gridTemplateColumns: 'auto minmax(0, 1fr) minmax(50px, auto)',
   fontSize: 'sm',
-  lineHeight: '20px',
+  lineHeight: '24px',
+  xl: { columnGap: '3', fontSize: 'md' },
+} as const;
+/** Columns of such a meter. */
+export const CLOSED_METER_COLUMNS = {
+  gridColumn: '1 / -1',
+  gridTemplateColumns: 'subgrid',
+  '& > p': { fontSize: 'inherit' },
 } as const;
 /** Columns of a level meter: label, meter and value. */
 export const METER_COLUMNS = {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { SwitchField } from '../../../ui/field/switch-field.js';
 import { Notice } from '../../../ui/notice.js';
 import { Pane } from '../../../ui/pane/pane.js';
-import { METERS_HEIGHT, SOURCES_HEIGHT } from '../../../ui/pane/window-high.js';
+import { SOURCES_HEIGHT } from '../../../ui/pane/window-high.js';
 import { useIsDesktop } from '../../../ui/use-media.js';
 import { openSound } from '../open-sources.js';
 import { LevelMeters, type SubscribeToLevels } from './level-meters.js';
@@ -39,7 +39,7 @@ const PANE_STYLE = {
 } as const;
 /** On a desktop, the meters replace the title, which only screen readers get. */
 const CLOSED_STYLE = {
-  lg: { p: '12px 16px' },
+  lg: { p: '8px 16px' },
   '& > :first-child': { mb: '0' },
   '& h2': { srOnly: true },
 } as const;
@@ -87,12 +87,11 @@ export function SourcesPane({ owner, serverSources, isChannelLost, isBusy, subsc
           <Flex
             flex={isClosed ? '1' : undefined}
             align="center"
-            gap="2"
-            minH={isClosed ? METERS_HEIGHT : undefined}
+            gap={isClosed ? { base: '2', xl: '4' } : '2'}
           >
             {isClosed && (
               // The heading and the button name the pane for screen readers.
-              <Text aria-hidden fontSize="sm" fontWeight="600" hideBelow="xl">
+              <Text aria-hidden fontWeight="600" hideBelow="xl">
                 {t('source.sound')}
               </Text>
             )}

@@ -37,12 +37,12 @@ export const Audible: Story = {
   },
 };
 
-/** Two rows that are as high as a button, while sound and sources are closed. */
+/** Two rows of 24 px, while sound and sources are closed. */
 export const Closed: Story = {
   args: { ...createLevelProps({ feed: -6, program: -30 }), layout: 'closed' },
   play: async ({ canvasElement }) => {
     for (const meter of within(canvasElement).getAllByRole('meter'))
-      await expect(meter.getBoundingClientRect().height).toBe(20);
+      await expect(meter.getBoundingClientRect().height).toBe(24);
   },
 };
 /** The feed has sound, but the program is muted. */

@@ -111,18 +111,27 @@ export const OnlyMetersOnDesktop: Story = {
     if (window.innerWidth < 1024) return;
     const pane = canvas.getByRole('region', { name: 'Scene and sound' });
     const opener = canvas.getByRole('button', { name: 'Scene and sound' });
-    const rowHeight = Math.max(40, targetSize());
-    await expect(pane.offsetHeight).toBe(26 + rowHeight);
+    await expect(pane.offsetHeight).toBe(66);
     const meters = canvas.getAllByRole('meter');
     await expect(meters.map((meter) => meter.getAttribute('aria-label'))).toEqual(['Phone', 'Viewers']);
     for (const meter of meters) {
-      await expect(meter.getBoundingClientRect().height).toBe(20);
+      await expect(meter.getBoundingClientRect().height).toBe(24);
       await expect(meter.getBoundingClientRect().right).toBeLessThan(opener.getBoundingClientRect().left);
       await expect(meter.children[1]!.getBoundingClientRect().width).toBeGreaterThanOrEqual(60);
     }
     // A wide column has room for a heading.
     const heading = canvas.getAllByText('Sound').find((text) => text.matches('[aria-hidden]'))!;
     await expect(heading.checkVisibility()).toBe(window.innerWidth >= 1280);
+    // All texts of the row have one size, and the columns of both meters are the same.
+    const [phone, viewers] = meters.map((meter) => [...meter.children].map((part) => part as HTMLElement));
+    if (heading.checkVisibility()) {
+      const sizes = [heading, phone![0]!, phone![2]!].map((text) => getComputedStyle(text).fontSize);
+      await expect(new Set(sizes).size).toBe(1);
+    }
+    for (const [index, part] of phone!.entries()) {
+      const [first, second] = [part, viewers![index]!].map((element) => element.getBoundingClientRect());
+      await expect([first!.left, first!.right]).toEqual([second!.left, second!.right]);
+    }
     await expect(canvas.queryByRole('slider')).toBeNull();
     await expect(opener).toHaveAttribute('aria-expanded', 'false');
     opener.focus();
@@ -137,12 +146,12 @@ export const OnlyMetersOnDesktop: Story = {
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };
-/** In the narrowest column, and in German. */
+/** In the narrowest column of each width, and in German. */
 export const OnlyMetersInGerman: Story = {
   beforeEach: () => localStorage.setItem('sound', 'closed'),
   decorators: [
     (Story) => (
-      <Box width="290px" maxW="full">
+      <Box width={{ base: '290px', xl: '423px' }} maxW="full">
         <Story />
       </Box>
     ),
