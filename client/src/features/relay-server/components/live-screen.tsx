@@ -34,7 +34,10 @@ export interface LiveScreenProps {
   onEnd: () => void;
 }
 
-/** Without its word, the button shows by its brightness, or by its edge, that it is pressed. */
+/**
+ * Without its word, the button shows by its brightness, or by its edge, that it is pressed. With its word, it is as wide
+ * as the choice beside it, so that its longer word changes nothing.
+ */
 const SOUND_STYLE = {
   lgDown: {
     ...ON_PICTURE_STYLE,
@@ -43,6 +46,7 @@ const SOUND_STYLE = {
     '&[aria-pressed=true]': { bgColor: 'white', color: 'black', _hover: { bgColor: 'white' } },
   },
   lg: { '&[aria-pressed=true]': { bg: 'mossTint', borderColor: 'moss', _hover: { bg: 'mossTint' } } },
+  xl: { '&:has(> span)': { minWidth: '132px' } },
 } as const;
 /**
  * Two lines are not higher than the row of controls, and take only the room that the controls leave. Without the room

@@ -47,8 +47,11 @@ const PICTURE_STYLE = {
 const CONTROLS_STYLE = {
   display: 'flex',
   gap: '2',
-  lg: { alignItems: 'center' },
-  // The choice looks like the button beside it.
+  // The choice looks like the buttons beside it. On a phone it is on the picture.
+  lg: {
+    alignItems: 'center',
+    '& select': { fontWeight: '600', cursor: 'pointer', _hover: { bg: 'fillStrong' } },
+  },
   '& select': {
     textOverflow: 'ellipsis',
     bg: 'fill',
