@@ -296,6 +296,18 @@ export const Watching: Story = {
     // All controls of the row have a shape.
     if (isDesktop) {
       await waitFor(() => expect([stopButton, sound, streamButton].every(isFramed)).toBe(true));
+      const [choiceLook, buttonLook] = [canvas.getByRole('combobox'), sound].map((control) => {
+        const { fontWeight, fontSize, borderTopLeftRadius, backgroundColor } = getComputedStyle(control);
+        return [fontWeight, fontSize, borderTopLeftRadius, backgroundColor];
+      });
+      await expect(choiceLook).toEqual(buttonLook);
+    }
+    // With a word, the button keeps its width when it is pressed.
+    if (hasRow && window.innerWidth >= 1280) {
+      const { width } = sound.getBoundingClientRect();
+      await expect(width).toBeGreaterThanOrEqual(132);
+      await userEvent.click(sound);
+      await expect(sound.getBoundingClientRect().width).toBeCloseTo(width, 0);
     }
     await userEvent.click(stopButton);
     await expect(measurePositions(canvasElement)).toEqual(before);
