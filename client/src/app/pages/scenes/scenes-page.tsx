@@ -1,4 +1,5 @@
 import { Box, Flex, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
+import { IMAGE_SIZE } from '@trailcast/schema/built-in-images';
 import { Lock, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { OnAirStatus } from '../../../features/relay-server/components/on-air-status.js';
@@ -97,6 +98,7 @@ export default function ScenesPage() {
                 />
               )
             }
+            panicDrawing={imageSlot.draw('night', IMAGE_SIZE)}
             removed={scenes.removedPartsOf(collection)}
             busy={findBusyAction(collection.id)}
             readOnly={isUnpaid}
@@ -208,8 +210,8 @@ function Unpaid({ isEmpty }: { isEmpty: boolean }) {
 
 /** Height with one starter collection, px. On a desktop, the pictures grow with the page. */
 const COLLECTION_PANE_HEIGHT = {
-  base: 410,
-  lg: `calc(min(100vw - ${RAIL_WIDTH}, 1440px) * 9 / 32 + 181px)`,
+  base: 454,
+  lg: `calc(min(100vw - ${RAIL_WIDTH}, 1440px) * 9 / 32 + 233px)`,
 };
 
 function Loading() {

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeletableList } from '../../../ui/pane/deletable-list.js';
 import { Pane } from '../../../ui/pane/pane.js';
+import { useIsPhone } from '../../../ui/use-media.js';
 import type { ImageFieldsFragment } from '../image.generated.js';
 import { useFileDrop } from '../use-file-drop.js';
 import { AddImageButton } from './add-image-button.js';
@@ -58,7 +59,10 @@ const DRAGGED_OVER_STYLE = {
   borderRadius: 'md',
 } as const;
 
-/** Returns the properties of a pane without images: one row with an upload button. The whole pane accepts a file. */
+/**
+ * Returns the properties of a pane without images: one row with an upload button, which a phone's whole row presses. The
+ * whole pane accepts a file.
+ */
 function useEmptyRow({
   progress,
   errorText,
@@ -67,6 +71,7 @@ function useEmptyRow({
 }: Omit<Props, 'images' | 'deletingId' | 'onDelete'>) {
   const { t } = useTranslation();
   const noteId = useId();
+  const isPhone = useIsPhone();
   const { isDraggedOver, dropProps } = useFileDrop(disabled || progress !== null, onFile);
   return {
     ...dropProps,
@@ -85,6 +90,14 @@ function useEmptyRow({
         )}
       </Box>
     ),
-    aside: <AddImageButton progress={progress} disabled={disabled} describedBy={noteId} onFile={onFile} />,
+    aside: (
+      <AddImageButton
+        progress={progress}
+        disabled={disabled}
+        describedBy={noteId}
+        isRow={isPhone}
+        onFile={onFile}
+      />
+    ),
   };
 }

@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import type { Removed } from '@trailcast/schema/wire';
 import { Download, Pencil, SquarePen, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,6 +9,7 @@ import { NameDialog } from '../../../ui/dialog/name-dialog.js';
 import type { Submission } from '../../../ui/field/submission.js';
 import { Pane } from '../../../ui/pane/pane.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';
+import { PanicRow } from './panic-row.js';
 import { RemovedList } from './removed-list.js';
 
 export interface CollectionActions {
@@ -32,6 +33,8 @@ interface Props extends CollectionActions {
   onAir?: ReactNode;
   /** Thumbnails of the collection's scenes. */
   thumbnails?: ReactNode;
+  /** The picture of a panic's card, as content of an SVG of 1280 x 720. */
+  panicDrawing?: ReactNode;
   /** The running request; null if there is none. */
   busy: 'rename' | 'download' | 'delete' | null;
   /** True if the user has no active payment, so the collection can only be viewed and deleted. */
@@ -110,11 +113,7 @@ export function CollectionPane(props: Props) {
     >
       {props.thumbnails}
       {/* The card of a panic is no scene, so the list lacks it. Below each of several collections it would be noise. */}
-      {isOnly && (
-        <Text mt="2" fontSize="sm" lineHeight="20px" color="muted">
-          {t('collection.panic')}
-        </Text>
-      )}
+      {isOnly && <PanicRow drawing={props.panicDrawing} />}
       {removed && removed.length > 0 && <RemovedList removed={removed} />}
       <NameDialog
         open={opened === 'rename'}

@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { ChevronRight, FileJson } from 'lucide-react';
+import { FileJson, Plus } from 'lucide-react';
 import { useFileInput } from '../../../ui/field/use-file-input.js';
 import { EMPTY_ROW_HEIGHT } from '../../../ui/pane/empty-row.js';
 
@@ -46,7 +46,7 @@ export function FileRow({ text, hint, busy, disabled, onFile }: Props) {
             {hint}
           </Box>
         </Box>
-        <ChevronRight aria-hidden size={20} />
+        <Plus aria-hidden size={20} />
       </RowButton>
       <input {...fileInput} />
     </Box>

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react';
-import { Pencil } from 'lucide-react';
+import { ChevronRight, Pencil } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import {
   CAPTION_STYLE,
@@ -21,7 +21,7 @@ export const LOADING_THUMBNAILS = 4;
 const LABEL_HEIGHT = '2.5rem';
 const ROW_GAP = '1rem';
 /** Height of a row on a phone, with its hairline, px. */
-const PHONE_ROW_HEIGHT = 72;
+export const PHONE_ROW_HEIGHT = 72;
 /** Height of two rows with two columns and a gap of 8 px. */
 const TWO_ROWS_HEIGHT = `calc((100cqw - 8px) * 9 / 16 + 2 * ${LABEL_HEIGHT} + ${ROW_GAP})`;
 const FOUR_COLUMNS = { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', minH: '0' } as const;
@@ -98,14 +98,23 @@ const LABEL_STYLE = {
   flex: '1',
   minWidth: '0',
   ...CAPTION_STYLE,
-  // The pencil.
+  // A chevron in a phone's row, which opens; a pencil on a tile, because the home page's tiles switch.
   '& > svg': { flexShrink: '0', ms: 'auto', color: 'muted' },
+  '& > .lucide-pencil': { mdDown: { display: 'none' } },
+  '& > .lucide-chevron-right': { md: { display: 'none' } },
   md: { alignItems: 'flex-start', height: LABEL_HEIGHT, px: '0.5', pt: '1' },
 } as const;
-/** A phone's rows have room for three lines: a long name on program leaves none for the note. */
-const TEXTS_STYLE = { minWidth: '0', mdDown: { maxHeight: '60px', overflow: 'hidden' } } as const;
+/**
+ * On a phone the mark is beside the name, so that the row on program has two lines like the others. A row has room for
+ * three: a long name on program leaves none for the note.
+ */
+const TEXTS_STYLE = {
+  minWidth: '0',
+  mdDown: { display: 'flex', flexWrap: 'wrap', columnGap: '2', maxHeight: '60px', overflow: 'hidden' },
+} as const;
 const NOTE_STYLE = {
   display: 'block',
+  flexBasis: '100%',
   color: 'muted',
   fontSize: 'sm',
   fontWeight: '400',
@@ -126,7 +135,7 @@ const NAME_STYLE = {
   md: { display: 'block', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
 } as const;
 
-/** On a phone the mark is a line below the name; otherwise it is a badge in the picture, as on the home page's tiles. */
+/** On a phone the mark is beside the name; otherwise it is a badge in the picture, as on the home page's tiles. */
 const createMarkStyle = (colour: string) =>
   ({
     alignItems: 'center',
@@ -155,7 +164,7 @@ interface ThumbnailProps {
 }
 
 /**
- * A scene's picture with its name and, if a press opens the editor, a pencil. The scene on program has only a mark: the
+ * A scene's picture with its name and, if a press opens the editor, a chevron or pencil. The scene on program has only a mark: the
  * frame of the home page's tiles would say that a press switches.
  */
 export function Thumbnail({ caption = '', note, programMark, label, onOpen, children }: ThumbnailProps) {
@@ -193,6 +202,7 @@ export function Thumbnail({ caption = '', note, programMark, label, onOpen, chil
           )}
         </Box>
         {onOpen && <Pencil size={18} />}
+        {onOpen && <ChevronRight size={20} />}
       </Box>
     </>
   );

@@ -36,15 +36,15 @@ export const Default: Story = {
   },
 };
 /**
- * The number of the only collection is for screen readers. The menu is beside the name. A line says what a panic shows,
- * because that is no scene.
+ * The number of the only collection is for screen readers. The menu is beside the name. A row shows what viewers see
+ * during a panic, which is no scene.
  */
 export const OnlyCollection: Story = {
   args: { isOnly: true },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('region', { name: '1. City walk' })).toBeVisible();
     await expect(canvas.getByText('1.').getBoundingClientRect().width).toBe(1);
-    await expect(canvas.getByText('Panic shows “One moment”.')).toBeVisible();
+    await expect(canvas.getByText('During panic. Can’t be edited.')).toBeVisible();
     const title = canvas.getByRole('heading', { level: 2 }).getBoundingClientRect();
     const menu = canvas.getByRole('button', { name: 'More actions' }).getBoundingClientRect();
     await expect(menu.left).toBeGreaterThanOrEqual(title.right);

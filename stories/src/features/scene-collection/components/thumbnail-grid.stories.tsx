@@ -73,7 +73,7 @@ export const Names: Story = {
 };
 
 const openScene = fn();
-const PENCIL = '.lucide-pencil';
+const [PENCIL, CHEVRON] = ['.lucide-pencil', '.lucide-chevron-right'];
 /** A button opens the scene in the editor, and says so. The scene on program is orange only while viewers see it. */
 export const OnProgram: Story = {
   args: {
@@ -180,13 +180,24 @@ export const Notes: Story = {
     await expect(new Set(heights).size).toBe(1);
   },
 };
+/** The row on program has two lines, like the others. */
 export const NotesOnAPhone: Story = {
   ...Notes,
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
+  play: async (context) => {
+    await Notes.play!(context);
+    const [name, mark, note] = ['Live', 'on program', NOTES[0]!].map((text) =>
+      context.canvas.getByText(text).getBoundingClientRect(),
+    );
+    await expect(mark!.top).toBe(name!.top);
+    await expect(note!.top - name!.bottom).toBeCloseTo(0, 0);
+  },
 };
 
-/** On a phone each scene is a row of 72 px, whose mark is below the name. The whole row is the button. */
+/**
+ * On a phone each scene is a row of 72 px, whose mark is beside the name. The whole row is the button, with a chevron.
+ */
 export const OnAPhone: Story = {
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
@@ -203,16 +214,18 @@ export const OnAPhone: Story = {
     const name = canvas.getByText('Live');
     const picture = findPicture(name).getBoundingClientRect();
     await expect([picture.width, picture.height]).toEqual([96, 54]);
-    const [row, mark, pencil] = [name, canvas.getByText('on program'), list.querySelector(PENCIL)!].map(
+    const [row, mark, chevron] = [name, canvas.getByText('on program'), list.querySelector(CHEVRON)!].map(
       (element) => element.getBoundingClientRect(),
     );
     await expect(row!.left).toBeGreaterThan(picture.right);
-    await expect([mark!.top, mark!.left]).toEqual([row!.bottom, row!.left]);
-    await expect(pencil!.right).toBe(list.getBoundingClientRect().right);
+    await expect(mark!.top).toBe(row!.top);
+    await expect(mark!.left - row!.right).toBeCloseTo(8, 0);
+    await expect(chevron!.right).toBe(list.getBoundingClientRect().right);
+    await expect(list.querySelector(PENCIL)).not.toBeVisible();
   },
 };
 
-/** A name with three words is not truncated, and the pencil keeps its size. */
+/** A name with three words is not truncated, and the chevron keeps its size. */
 export const OnASmallPhone: Story = {
   tags: ['phone'],
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
@@ -230,8 +243,8 @@ export const OnASmallPhone: Story = {
   play: async ({ canvas }) => {
     const { scrollHeight, clientHeight } = canvas.getByText('Bin gleich zurück');
     await expect(scrollHeight).toBeLessThanOrEqual(clientHeight);
-    const pencils = [...canvas.getByRole('list').querySelectorAll(PENCIL)];
-    await expect(pencils.map((pencil) => pencil.getBoundingClientRect().width)).toEqual([18, 18, 18, 18]);
+    const chevrons = [...canvas.getByRole('list').querySelectorAll(CHEVRON)];
+    await expect(chevrons.map((chevron) => chevron.getBoundingClientRect().width)).toEqual([20, 20, 20, 20]);
     const items = canvas.getAllByRole('listitem');
     await expect(items.map(({ offsetHeight }) => offsetHeight)).toEqual([72, 72, 72, 72]);
     // The whole note is visible, in one or two lines.
