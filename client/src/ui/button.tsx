@@ -64,15 +64,10 @@ export function ButtonAnchor({
   );
 }
 
-interface CancelButtonProps {
-  variant?: 'outline' | 'ghost';
-  onClick: () => void;
-}
-
-export function CancelButton({ variant = 'outline', onClick }: CancelButtonProps) {
+export function CancelButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation();
   return (
-    <Button variant={variant} onClick={onClick}>
+    <Button variant="outline" onClick={onClick}>
       {t('dialog.cancel')}
     </Button>
   );

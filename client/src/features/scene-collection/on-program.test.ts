@@ -1,5 +1,11 @@
 import type { ChangeKind } from './change-kind.js';
-import { findAppliesAtKey, findEffectTime, type AppliesAtKey, type OnProgram } from './on-program.js';
+import {
+  findAppliesAtKey,
+  findEffectTime,
+  isPlacementDelayed,
+  type AppliesAtKey,
+  type OnProgram,
+} from './on-program.js';
 
 const createOnProgram = (isLive: boolean, appliesAt: OnProgram['appliesAt']): OnProgram => ({
   scene: 'Live',
@@ -50,4 +56,17 @@ describe('findEffectTime', () => {
   ])('returns for %s the time of a live property and of another', (appliesAt, live, other) =>
     expect([findEffectTime(appliesAt, true), findEffectTime(appliesAt, false)]).toEqual([live, other]),
   );
+});
+
+describe('isPlacementDelayed', () => {
+  it.each<[AppliesAtKey, boolean]>([
+    [null, false],
+    ['now', false],
+    ['afterBroadcast', false],
+    ['liveUnknown', false],
+    ['liveParts', true],
+    ['liveNow', true],
+    // Also after a move, when all changes wait.
+    ['live', true],
+  ])('returns for %s: %s', (appliesAt, expected) => expect(isPlacementDelayed(appliesAt)).toBe(expected));
 });

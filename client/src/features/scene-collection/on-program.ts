@@ -36,3 +36,7 @@ export function findEffectTime(appliesAt: AppliesAtKey, isLive: boolean): 'now' 
   if (appliesAt !== 'liveParts' && appliesAt !== 'liveNow') return null;
   return isLive ? 'now' : 'later';
 }
+
+/** Returns true if viewers see a change of a position or size only after the broadcast that they are watching. */
+export const isPlacementDelayed = (appliesAt: AppliesAtKey) =>
+  appliesAt === 'live' || findEffectTime(appliesAt, false) === 'later';

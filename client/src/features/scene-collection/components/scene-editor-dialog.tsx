@@ -2,9 +2,10 @@ import { Box, Flex } from '@chakra-ui/react';
 import { Clock } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, CancelButton } from '../../../ui/button.js';
+import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
+import { useIsPhone } from '../../../ui/use-media.js';
 import { Modal } from '../../../ui/dialog/modal.js';
 import { FileError, readCollectionFile } from '../collection-file.js';
 import { isChanged, saveStateOf, type UnsavedText } from '../editor-draft.js';
@@ -17,6 +18,7 @@ import { useAppliesAt } from '../use-applies-at.js';
 import { useEditorDraft } from '../use-editor-draft.js';
 import { BrokenScenes } from './broken-scenes.js';
 import { FileDrop } from './file-drop.js';
+import { EditorCloseButton } from './editor-close-button.js';
 import { EditorNotices } from './editor-notices.js';
 import { EditorSkeleton, SceneEditor } from './scene-editor.js';
 import { LazyVisualEditor } from './lazy-visual-editor.js';
@@ -69,8 +71,8 @@ const SAVE_STYLE = { _disabled: { bg: 'transparent', color: 'muted', borderColor
 const HINTS_WITHOUT_DELAY: readonly string[] = ['now', 'liveNow', 'liveParts'];
 
 /**
- * Edits a scene collection visually or, with "Advanced", as JSON. Cancel, a phone's cross and Escape close the
- * dialog, after a confirmation if changes would be lost.
+ * Edits a scene collection visually or, with "Advanced", as JSON. Cancel, which is "Close" without changes, a phone's
+ * cross and Escape close the dialog, after a confirmation if changes would be lost.
  */
 export function SceneEditorDialog(props: Props) {
   const {
@@ -86,6 +88,8 @@ export function SceneEditorDialog(props: Props) {
     onDownload,
   } = props;
   const { t } = useTranslation();
+  // A phone has a cross as well, which is named "Close".
+  const isPhone = useIsPhone();
   const { draft, hasChanges, dispatch } = useEditorDraft(scenes, props);
   const [problem, setProblem] = useState<EditorProblem | null>(null);
   const [fileProblem, setFileProblem] = useState<string | null>(null);
@@ -170,7 +174,7 @@ export function SceneEditorDialog(props: Props) {
           <SaveStateText state={draft && !isBroken ? saveStateOf(draft, isSaving) : null} />
           <Flex wrap="wrap" gap="2" justify="flex-end" ms="auto">
             {/* Less prominent than Save, which is disabled until something has changed. */}
-            <CancelButton variant="ghost" onClick={close} />
+            <EditorCloseButton isClose={!hasChanges && !isPhone} onClick={close} />
             <Button
               ref={saveButton}
               disabled={!canSave && !isSaving}

@@ -142,7 +142,7 @@ export const DuringABroadcast: Story = {
 
     const broadcastStatus = dialog.getByText(/^LIVE 00:00:\d\d$/);
     await expect(measureBounds(broadcastStatus).right).toBeLessThan(
-      measureBounds(dialog.getByRole('button', { name: 'Cancel' })).left,
+      measureBounds(dialog.getByRole('button', { name: 'Close' })).left,
     );
     await expect(element.querySelector('a')).toBeNull();
 
@@ -181,7 +181,8 @@ export const DuringABroadcast: Story = {
 
 /**
  * Only the main actions have a frame: Add, and Save after a change. The others have only an icon and a text. On a
- * desktop, those of the selected source have a distance from the list.
+ * desktop, those of the selected source have a distance from the list. Without changes, the button that closes the editor
+ * is no "Cancel", except beside a phone's cross.
  */
 export const UnframedTools: Story = {
   args: { scenes: STARTER },
@@ -189,7 +190,8 @@ export const UnframedTools: Story = {
     const dialog = within(await openedDialog());
     await dialog.findByRole('img', { name: 'Picture of the scene Live' });
     await expect(isFramed(dialog.getByRole('button', { name: 'Add' }))).toBe(true);
-    const unframedNamesEverywhere = ['Cancel', 'Add scene', 'Scene options', 'Undo', 'Redo', 'Advanced'];
+    const closeName = window.innerWidth < 768 ? 'Cancel' : 'Close';
+    const unframedNamesEverywhere = [closeName, 'Add scene', 'Scene options', 'Undo', 'Redo', 'Advanced'];
     const unframedNamesOnDesktop = ['Move up', 'Move down', 'More'];
     const isDesktop = window.innerWidth >= DESKTOP_MIN_PX;
     for (const name of isDesktop
@@ -211,6 +213,7 @@ export const UnframedTools: Story = {
     await waitFor(() => expect(save).toBeEnabled());
     await waitFor(() => expect(save.getAnimations()).toHaveLength(0));
     await expect(isFilled(save)).toBe(true);
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
   },
 };
 
@@ -321,7 +324,7 @@ export const LiveUnknown: Story = {
     const dialog = within(await openedDialog());
     await dialog.findByText('Viewers may see changes only after this broadcast.');
     await dialog.findByRole('img', { name: 'Picture of the scene Live' });
-    await expect(dialog.queryByText(/^(At once, when you save|After this broadcast)/)).toBeNull();
+    await expect(dialog.queryByText(/^(When you save|After this broadcast)/)).toBeNull();
   },
 };
 
@@ -358,7 +361,7 @@ export const LiveChanges: Story = {
     await userEvent.click(await dialog.findByRole('button', { name: 'Back to the visual editor' }));
     await userEvent.click(await dialog.findByRole('button', { name: /^Feed/ }));
     const group = (name: string) => within(dialog.getByRole('group', { name }));
-    await expect(group('At once, when you save').getByRole('group', { name: 'Sound' })).toBeVisible();
+    await expect(group('When you save').getByRole('group', { name: 'Sound' })).toBeVisible();
     for (const name of ['Position and size', 'Crop'])
       await expect(group('After this broadcast').getByRole('group', { name })).toBeVisible();
     if (window.innerWidth >= LAPTOP.width && window.innerHeight >= LAPTOP.height && targetSize() < 48) {
@@ -369,7 +372,7 @@ export const LiveChanges: Story = {
       const { bottom } = measureBounds(dialog.getByRole('button', { name: /^Crop/ }));
       await expect(bottom).toBeLessThanOrEqual(column.bottom - 16);
     }
-    await userEvent.click(group('At once, when you save').getByRole('switch', { name: 'Visible' }));
+    await userEvent.click(group('When you save').getByRole('switch', { name: 'Visible' }));
     await expect(dialog.getByRole('button', { name: 'Show Feed' })).toHaveAttribute('aria-pressed', 'false');
     await dialog.findByText('Viewers see these changes as soon as you save.');
     await userEvent.click(dialog.getByRole('button', { name: 'Add scene' }));
@@ -379,7 +382,7 @@ export const LiveChanges: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Live on program' }));
     await userEvent.click(dialog.getByRole('button', { name: /^Live caption/ }));
     await expect(dialog.getByLabelText('Text')).toBeVisible();
-    await expect(dialog.queryByRole('group', { name: 'At once, when you save' })).toBeNull();
+    await expect(dialog.queryByRole('group', { name: 'When you save' })).toBeNull();
     const save = dialog.getByRole('button', { name: 'Save' });
     await expect(save).toHaveAttribute('title', waiting);
     await userEvent.click(save);

@@ -4,11 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../../../ui/action-menu.js';
 import { Button } from '../../../../ui/button.js';
-import {
-  createBadgeStyle,
-  createFrameStyle,
-  findProgramColour,
-} from '../../../../ui/status/program-frame.js';
+import { createBadgeStyle, findProgramColour } from '../../../../ui/status/program-frame.js';
 import { ThumbnailChoice } from '../../../../ui/thumbnail-choice.js';
 import type { OnProgram } from '../../on-program.js';
 import { LAPTOP_WINDOW } from '../editor-areas.js';
@@ -38,8 +34,8 @@ const TILE_STYLE = {
 } as const;
 
 /**
- * The scenes of a collection, each with a picture, and the actions on them. The scene on program is framed as on the
- * home page, inside the ring of the selected scene. On a desktop the actions are beside the scenes.
+ * The scenes of a collection, each with a picture, and the actions on them. Only the selected scene has a ring: the one
+ * on program has a badge, because a second frame would compete. On a desktop the actions are beside the scenes.
  */
 export function SceneStrip({ names, selected, onProgram = null, context, hasRoom, tools, ...props }: Props) {
   const { onSelect, onMove } = props;
@@ -79,16 +75,7 @@ export function SceneStrip({ names, selected, onProgram = null, context, hasRoom
               badge={name === onProgram?.scene && <OnProgramMark isLive={onProgram.isLive} />}
               onChoose={() => onSelect(name)}
             >
-              <Box
-                position="relative"
-                w="full"
-                aspectRatio={ratio}
-                overflow="hidden"
-                borderRadius="6px"
-                {...(name === onProgram?.scene && {
-                  _after: createFrameStyle(findProgramColour(onProgram.isLive)),
-                })}
-              >
+              <Box w="full" aspectRatio={ratio} overflow="hidden" borderRadius="6px">
                 <ScenePicture name={name} context={context} />
               </Box>
             </ThumbnailChoice>

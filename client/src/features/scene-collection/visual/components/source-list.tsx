@@ -133,6 +133,10 @@ const COVERED_STYLE = {
   flexShrink: '0',
   alignItems: 'center',
   gap: '1',
+  color: 'muted',
+} as const;
+/** What something else than the feed covers is probably a mistake. */
+const NEVER_SEEN_STYLE = {
   px: '1',
   borderWidth: '1px',
   borderColor: 'control',
@@ -229,9 +233,9 @@ function SourceRow({ item, context, isSelected, coveredBy, onSelect, onShow }: R
                 <Text
                   as="span"
                   title={t(`visual.covered.${cover}`, { name: coveredBy.name })}
-                  css={COVERED_STYLE}
+                  css={{ ...COVERED_STYLE, ...(cover === 'other' && NEVER_SEEN_STYLE) }}
                 >
-                  <CoverIcon aria-hidden size={12} />
+                  <CoverIcon aria-hidden size={14} />
                   {t(`visual.covered.${cover}Mark`)}
                 </Text>
               </>

@@ -1,6 +1,9 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useContext, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isPlacementDelayed } from '../../on-program.js';
+import { AppliesAtContext } from '../fields/effect-group.js';
+import { PlacementNote } from '../fields/placement-note.js';
 import { moveItemBy } from '../geometry/arrange.js';
 import { containsPoint } from '../geometry/drag.js';
 import { areaOf, boxOf, type Point } from '../geometry/placement.js';
@@ -110,11 +113,14 @@ export function Stage({ scene, context, selected, keepsAspectRatio, onSelect, on
       onDelete();
     }
   };
+  const isDelayed =
+    isPlacementDelayed(useContext(AppliesAtContext)) && selectedEntry && !isLocked(selectedEntry.item);
   const shownItem = drag && drag.index === selected ? drag.item : selectedEntry?.item.raw;
   return (
     <ZoomFrame
       frame={frame}
       zoom={zoom}
+      note={isDelayed && <PlacementNote isDragging={drag !== null} />}
       tools={
         <GuidesButton
           isOn={hasGuides}
@@ -168,6 +174,7 @@ export function Stage({ scene, context, selected, keepsAspectRatio, onSelect, on
       </Box>
       <chakra.span id={helpId} srOnly>
         {t('visual.moveHelp')}
+        {isDelayed && ` ${t('visual.effect.moves')}.`}
       </chakra.span>
     </ZoomFrame>
   );

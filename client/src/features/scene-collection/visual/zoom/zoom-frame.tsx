@@ -1,4 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box, Flex, Grid } from '@chakra-ui/react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Size } from '../model/values.js';
@@ -50,10 +50,12 @@ const ZOOM_FRAME_STYLE = {
 const CENTRED_STYLE = {
   lg: { display: 'flex', justifyContent: 'center', alignItems: 'center' },
 } as const;
+/** The note is in the middle, also beside controls of different widths. */
 const BAR_STYLE = {
   flexShrink: '0',
-  justifyContent: 'flex-end',
-  gap: '1',
+  gridTemplateColumns: 'minmax(max-content, 1fr) minmax(0, auto) minmax(max-content, 1fr)',
+  alignItems: 'center',
+  columnGap: '4',
   px: '3',
   py: '1',
   bg: 'surface',
@@ -63,8 +65,10 @@ const BAR_STYLE = {
 interface Props {
   frame: RefObject<HTMLDivElement | null>;
   zoom: Zoom;
-  /** Controls beside the zoom. */
+  /** Controls at the start of the bar with the zoom. */
   tools?: ReactNode;
+  /** In the middle of that bar. */
+  note?: ReactNode;
   /** The canvas. */
   children: ReactNode;
 }
@@ -73,7 +77,7 @@ interface Props {
  * The ground on which the canvas is. A zoomed canvas scrolls in it; handles outside of the canvas do not. The keys 0, 1,
  * + and - zoom while the focus is on the canvas or in the bar below it.
  */
-export function ZoomFrame({ frame, zoom, tools, children }: Props) {
+export function ZoomFrame({ frame, zoom, tools, note, children }: Props) {
   const { t } = useTranslation();
   const isZoomed = zoom.chosenScale !== null;
   /** Keys without Ctrl must not act outside of the part that they belong to. */
@@ -116,10 +120,13 @@ export function ZoomFrame({ frame, zoom, tools, children }: Props) {
         </Box>
       </Box>
       {zoom.isAvailable && (
-        <Flex {...BAR_STYLE}>
-          {tools}
-          <ZoomControl scale={zoom.scale} isFitted={!isZoomed} onAction={zoom.apply} />
-        </Flex>
+        <Grid {...BAR_STYLE}>
+          <Flex>{tools}</Flex>
+          <Box minW="0">{note}</Box>
+          <Flex justify="flex-end">
+            <ZoomControl scale={zoom.scale} isFitted={!isZoomed} onAction={zoom.apply} />
+          </Flex>
+        </Grid>
       )}
     </Box>
   );

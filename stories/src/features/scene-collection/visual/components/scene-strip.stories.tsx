@@ -38,17 +38,20 @@ export const TwoScenes: Story = {
 const hasRing = (tile: HTMLElement) => {
   return getComputedStyle(tile).borderTopColor === CHOICE;
 };
-const [CHOICE, LIVE] = ['rgb(143, 195, 242)', 'rgb(255, 107, 44)'];
+const CHOICE = 'rgb(143, 195, 242)';
 
-/** Returns true if the tile's picture is framed as live. */
-const isFramedAsLive = (tile: HTMLElement) => {
-  const { content, borderTopColor } = getComputedStyle(tile.firstElementChild!, '::after');
-  return content !== 'none' && borderTopColor === LIVE;
+/** Returns true if a tile's picture has a frame of its own. */
+const isPictureFramed = (tile: HTMLElement) => {
+  const picture = tile.firstElementChild!;
+  return (
+    getComputedStyle(picture, '::after').content !== 'none' ||
+    getComputedStyle(picture).borderTopWidth !== '0px'
+  );
 };
 
 /**
- * The scene on program has a label and the frame of the home page. Only the selected scene has a ring, in another
- * colour, which does not change its size.
+ * The scene on program has a label with a dot. Only the selected scene has a frame: a ring, which does not change its
+ * size.
  */
 export const OnProgram: Story = {
   args: { onProgram: { scene: 'Be right back', isLive: true, appliesAt: 'afterBroadcast' } },
@@ -60,7 +63,7 @@ export const OnProgram: Story = {
     await expect([backgroundColor, color]).toEqual(['rgb(14, 21, 18)', 'rgb(242, 246, 240)']);
     const selected = canvas.getByRole('button', { name: 'Live' });
     await expect([scene, selected].map(hasRing)).toEqual([false, true]);
-    await expect([scene, selected].map(isFramedAsLive)).toEqual([true, false]);
+    await expect([scene, selected].map(isPictureFramed)).toEqual([false, false]);
     await expect(selected.getBoundingClientRect().height).toBe(scene.getBoundingClientRect().height);
     await expect(getComputedStyle(selected).outlineStyle).toBe('none');
   },
@@ -69,7 +72,9 @@ export const OnProgramAndSelected: Story = {
   args: { onProgram: { scene: 'Live', isLive: true, appliesAt: 'afterBroadcast' } },
   play: async ({ canvas }) => {
     const scene = canvas.getByRole('button', { name: 'Live on program' });
-    await expect([hasRing(scene), isFramedAsLive(scene)]).toEqual([true, true]);
+    await expect([hasRing(scene), isPictureFramed(scene)]).toEqual([true, false]);
+    const { backgroundColor } = getComputedStyle(canvas.getByText('on program').firstElementChild!);
+    await expect(backgroundColor).toBe('rgb(255, 107, 44)');
   },
 };
 export const OnProgramOffline: Story = {

@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Stage } from '@trailcast/client/features/scene-collection/visual/components/stage.tsx';
 import { AREAS } from '@trailcast/client/features/scene-collection/visual/editor-areas.ts';
 import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test';
+import { AppliesAtContext } from '@trailcast/client/features/scene-collection/visual/fields/effect-group.tsx';
 import { CONTEXT, createContext, PORTRAIT } from '../sample.js';
 
 const meta: Meta<typeof Stage> = {
@@ -233,6 +234,38 @@ export const Guides: Story = {
     await userEvent.click(button);
     await expect(findGuides()).toBeNull();
     await expect(localStorage.getItem('guides')).toBeNull();
+  },
+};
+
+/**
+ * During a broadcast, the bar below the canvas says when viewers see a move, and stands out during a drag. The
+ * description of the item says the same.
+ */
+export const DuringABroadcast: Story = {
+  ...inEditor,
+  render: (args) => (
+    <AppliesAtContext value="liveParts">
+      <Stage {...args} />
+    </AppliesAtContext>
+  ),
+  play: async ({ canvas }) => {
+    const band = canvas.getByRole('button', { name: 'Move Band' });
+    await expect(band).toHaveAccessibleDescription(/Delete removes it\. Moves after this broadcast\.$/);
+    const note = canvas.queryByText('Moves after this broadcast');
+    await expect(note !== null).toBe(canvas.queryByRole('region', { name: 'Canvas' }) !== null);
+    if (!note) return;
+    const [tools, middle, zoom] = [
+      canvas.getByText('Guides'),
+      note,
+      canvas.getByRole('group', { name: 'Zoom' }),
+    ].map((element) => element.getBoundingClientRect());
+    await expect(tools!.right).toBeLessThan(middle!.left);
+    await expect(middle!.right).toBeLessThan(zoom!.left);
+    const { color } = getComputedStyle(note);
+    await drag(band, { x: 60, y: -100 }, false);
+    await waitFor(() => expect(getComputedStyle(note).color).not.toBe(color));
+    await expect(note.getBoundingClientRect().left).toBe(middle!.left);
+    await fireEvent.pointerCancel(band, { pointerId: 1 });
   },
 };
 

@@ -29,15 +29,15 @@ type Story = StoryObj<Args>;
 /** While viewers watch, each group has a heading with an icon, which is its name, and the control below it. */
 export const OnAir: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('group', { name: 'At once, when you save' })).toHaveTextContent(/Volume$/);
+    await expect(canvas.getByRole('group', { name: 'When you save' })).toHaveTextContent(/Volume$/);
     const [heading, control] = [
-      canvas.getByText('At once, when you save'),
+      canvas.getByText('When you save'),
       canvas.getByRole('button', { name: 'Visible' }),
     ].map((element) => element.getBoundingClientRect());
     await expect(control!.top).toBeGreaterThanOrEqual(heading!.bottom);
     await expect(canvas.getByRole('group', { name: 'After this broadcast' })).toHaveTextContent(/Position$/);
     for (const [name, icon] of [
-      ['At once, when you save', '.lucide-zap'],
+      ['When you save', '.lucide-zap'],
       ['After this broadcast', '.lucide-clock'],
     ] as const)
       await expect(canvas.getByRole('group', { name }).querySelector(icon)).toBeVisible();
@@ -47,7 +47,7 @@ export const OnAir: Story = {
 export const InGerman: Story = {
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
   play: async ({ canvas }) => {
-    for (const name of ['Sofort beim Speichern', 'Nach dieser Sendung'])
+    for (const name of ['Beim Speichern', 'Nach dieser Sendung'])
       await expect(canvas.getByRole('group', { name })).toBeVisible();
   },
 };
