@@ -51,6 +51,10 @@ describe('a session report', () => {
     const { began, expires, ...head } = await createReport();
     // Two hours at the regular price.
     expect(head).toMatchObject({ lengthMs: BROADCAST_MS, deadZones: 2, deadZonesMs: 1_000 + 7_000, cost: 1 });
+    expect(head.gaps).toEqual([
+      { kind: 'lost', fromMs: 1_000, toMs: 2_000 },
+      { kind: 'lost', fromMs: 5_000, toMs: 12_000 },
+    ]);
     expect(Math.abs(Date.now() - BROADCAST_AGE_MS - began)).toBeLessThan(20_000);
     expect(expires - began).toBe(BROADCAST_MS + 90 * DAY_MS);
     await until('the node has no report', async () => live.node.sessions.size === 0);

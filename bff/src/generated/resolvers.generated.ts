@@ -1477,6 +1477,15 @@ export type RendererFallback = {
   width: Scalars['Int']['output'];
 };
 
+/** A time without a feed, in ms since the start of the broadcast. */
+export type ReportGap = {
+  __typename?: 'ReportGap';
+  fromMs: Scalars['Float']['output'];
+  /** lost: a dead zone. none: before the first feed had arrived, or without data from the node. */
+  kind: Scalars['String']['output'];
+  toMs: Scalars['Float']['output'];
+};
+
 /** A time span, in ms since the start of the broadcast. */
 export type ReportSpan = {
   __typename?: 'ReportSpan';
@@ -1666,6 +1675,8 @@ export type SessionReport = {
   deadZonesMs: Scalars['Float']['output'];
   /** Time at which it is deleted. */
   expires: Scalars['Timestamp']['output'];
+  /** Times without a feed, in order, at most the 60 longest; null for a report of an earlier release. */
+  gaps?: Maybe<Array<ReportGap>>;
   id: Scalars['ID']['output'];
   lengthMs: Scalars['Float']['output'];
   serverId: Scalars['ID']['output'];
@@ -2153,6 +2164,7 @@ export type ResolversTypes = {
   Relay: ResolverTypeWrapper<Relay>;
   Removed: ResolverTypeWrapper<Removed>;
   RendererFallback: ResolverTypeWrapper<RendererFallback>;
+  ReportGap: ResolverTypeWrapper<ReportGap>;
   ReportSpan: ResolverTypeWrapper<ReportSpan>;
   Role: Role;
   SceneCollection: ResolverTypeWrapper<SceneCollection>;
@@ -2275,6 +2287,7 @@ export type ResolversParentTypes = {
   Relay: Relay;
   Removed: Removed;
   RendererFallback: RendererFallback;
+  ReportGap: ReportGap;
   ReportSpan: ReportSpan;
   SceneCollection: SceneCollection;
   SceneSource: SceneSource;
@@ -3475,6 +3488,15 @@ export type RendererFallbackResolvers<
   width?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type ReportGapResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['ReportGap'] = ResolversParentTypes['ReportGap'],
+> = {
+  fromMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  toMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
 export type ReportSpanResolvers<
   ContextType = GraphqlContext,
   ParentType extends ResolversParentTypes['ReportSpan'] = ResolversParentTypes['ReportSpan'],
@@ -3622,6 +3644,7 @@ export type SessionReportResolvers<
   deadZones?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   deadZonesMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   expires?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  gaps?: Resolver<Maybe<Array<ResolversTypes['ReportGap']>>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   lengthMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   serverId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -3916,6 +3939,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Relay?: RelayResolvers<ContextType>;
   Removed?: RemovedResolvers<ContextType>;
   RendererFallback?: RendererFallbackResolvers<ContextType>;
+  ReportGap?: ReportGapResolvers<ContextType>;
   ReportSpan?: ReportSpanResolvers<ContextType>;
   SceneCollection?: SceneCollectionResolvers<ContextType>;
   SceneSource?: SceneSourceResolvers<ContextType>;

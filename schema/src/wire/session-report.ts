@@ -6,6 +6,11 @@ import { LogEntry } from './studio.js';
 /** ms since the start of the broadcast. */
 const SPAN = { fromMs: z.number(), toMs: z.number() };
 
+/**
+ * A time without a feed. `lost`: a dead zone. `none`: before the first feed had arrived, or without data from the node.
+ */
+export const ReportGap = z.object({ ...SPAN, kind: z.enum(['lost', 'none']) });
+
 /** Summary of a broadcast, kept for 90 days. It contains no location or address. */
 export const SessionReportHead = z.object({
   id: z.int().positive(),
@@ -15,6 +20,8 @@ export const SessionReportHead = z.object({
   /** Number of times without a feed, after the first feed had arrived. */
   deadZones: z.int(),
   deadZonesMs: z.number(),
+  /** Times without a feed, in order, at most the 60 longest. Reports of earlier releases have none. */
+  gaps: z.array(ReportGap).optional(),
   /** Price of the broadcast's server time, EUR. */
   cost: z.number(),
   /** Time at which it is deleted. */
@@ -42,5 +49,6 @@ export const SessionReport = SessionReportHead.extend({
   log: z.array(LogEntry),
 });
 
+export type ReportGap = z.infer<typeof ReportGap>;
 export type SessionReportHead = z.infer<typeof SessionReportHead>;
 export type SessionReport = z.infer<typeof SessionReport>;

@@ -9,6 +9,7 @@ import {
 } from '../../infra/leader/leadership.js';
 import { PeriodicTask } from '../../infra/periodic-task.js';
 import { UserEntity } from '../user/user.entity.js';
+import { findGaps } from './report-gaps.js';
 import { SessionReportEntity } from './session-report.entity.js';
 import type { ReportedLinks, ServerPrices, SessionNode, SessionNodes } from './session-report.ports.js';
 import { emitReport, findStoredSessions } from './session-report.repository.js';
@@ -118,6 +119,7 @@ export class SessionReportSync implements LeaderTask {
       deadZonesMs: lost.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0),
       costCents: Math.round((lengthMs / HOUR_MS) * cents),
       expires: began + lengthMs + REPORT_RETENTION_MS,
+      gaps: JSON.stringify(findGaps(session)),
       details: JSON.stringify({ series, seen, lost, unwatched, streamId, names }),
     });
     await tx.em.flush();

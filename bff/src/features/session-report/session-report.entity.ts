@@ -18,6 +18,8 @@ export const SessionReportEntity = defineEntity({
     deadZonesMs: timestamp(),
     costCents: p.integer(),
     expires: timestamp(),
+    /** JSON of the head's `gaps`, so that the list needs no details; null for a report of an earlier release. */
+    gaps: p.text().nullable(),
     /** Scenes seen by viewers, dead zones, unwatched times and statistics: JSON of the protocol's NodeSession. */
     details: p.text().columnType('longtext'),
     version: version(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NodeSession } from '@trailcast/schema/node';
 import type { LogEntry, SessionReport, SessionReportHead } from '@trailcast/schema/wire';
 import type { SessionReportEntity } from './session-report.entity.js';
+import { readGaps } from './report-gaps.js';
 import type { ReportedSession } from './session-report.ports.js';
 
 /** The part of a node's session that is stored as text. */
@@ -13,12 +14,25 @@ const StoredDetails = NodeSession.pick({ series: true, seen: true, lost: true, u
 
 type HeadRow = Pick<
   SessionReportEntity,
-  'id' | 'serverId' | 'began' | 'lengthMs' | 'deadZones' | 'deadZonesMs' | 'costCents' | 'expires' | 'version'
+  | 'id'
+  | 'serverId'
+  | 'began'
+  | 'lengthMs'
+  | 'deadZones'
+  | 'deadZonesMs'
+  | 'costCents'
+  | 'expires'
+  | 'gaps'
+  | 'version'
 >;
 
 export function toHead(row: HeadRow): SessionReportHead {
   const { id, serverId, began, lengthMs, deadZones, deadZonesMs, costCents, expires, version } = row;
-  return { id, serverId, began, lengthMs, deadZones, deadZonesMs, cost: costCents / 100, expires, version };
+  const gaps = readGaps(row.gaps ?? null);
+  return {
+    ...{ id, serverId, began, lengthMs, deadZones, deadZonesMs, cost: costCents / 100, expires, version },
+    ...(gaps && { gaps }),
+  };
 }
 
 export function toReport(row: HeadRow & { details: string }, log: LogEntry[]): SessionReport {

@@ -26,6 +26,7 @@ import { LibsqlImages } from './libsql-0025-images.js';
 import { LibsqlChat } from './libsql-0026-chat.js';
 import { LibsqlChatCommands } from './libsql-0027-chat-commands.js';
 import { LibsqlOverlay } from './libsql-0028-overlay.js';
+import { LibsqlReportGaps } from './libsql-0029-report-gaps.js';
 
 /**
  * Migrations in order, forward only. The previous release must run on the schema after each one (expand, then
@@ -59,4 +60,5 @@ export const LIBSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0026-chat', class: LibsqlChat },
   { name: '0027-chat-commands', class: LibsqlChatCommands },
   { name: '0028-overlay', class: LibsqlOverlay },
+  { name: '0029-report-gaps', class: LibsqlReportGaps },
 ];

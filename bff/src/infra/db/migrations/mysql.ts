@@ -26,6 +26,7 @@ import { MysqlImages } from './mysql-0025-images.js';
 import { MysqlChat } from './mysql-0026-chat.js';
 import { MysqlChatCommands } from './mysql-0027-chat-commands.js';
 import { MysqlOverlay } from './mysql-0028-overlay.js';
+import { MysqlReportGaps } from './mysql-0029-report-gaps.js';
 
 /**
  * Migrations in order, forward only. The previous release must run on the schema after each one (expand, then
@@ -59,4 +60,5 @@ export const MYSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0026-chat', class: MysqlChat },
   { name: '0027-chat-commands', class: MysqlChatCommands },
   { name: '0028-overlay', class: MysqlOverlay },
+  { name: '0029-report-gaps', class: MysqlReportGaps },
 ];
