@@ -21,6 +21,9 @@ export const sessionReportCache = {
   },
 };
 
-function reportOf({ id, serverId, ...report }: SessionReportHead): SessionReportFieldsFragment {
-  return { __typename: 'SessionReport', ...report, id: String(id), serverId: String(serverId) };
+function reportOf({ id, serverId, gaps, ...report }: SessionReportHead): SessionReportFieldsFragment {
+  return {
+    ...{ __typename: 'SessionReport', ...report, id: String(id), serverId: String(serverId) },
+    gaps: gaps?.map((gap) => ({ __typename: 'ReportGap', ...gap })) ?? null,
+  };
 }

@@ -19,6 +19,7 @@ export type SessionReportFieldsFragment = {
   cost: number;
   expires: number;
   version: number;
+  gaps: Array<{ __typename: 'ReportGap'; fromMs: number; toMs: number; kind: string }> | null;
 };
 
 export type SessionReportsQueryVariables = Exact<{ [key: string]: never }>;
@@ -35,6 +36,7 @@ export type SessionReportsQuery = {
     cost: number;
     expires: number;
     version: number;
+    gaps: Array<{ __typename: 'ReportGap'; fromMs: number; toMs: number; kind: string }> | null;
   }>;
 };
 
@@ -66,7 +68,7 @@ export type DeleteSessionReportMutationVariables = Exact<{
 export type DeleteSessionReportMutation = { deleteSessionReport: boolean };
 
 const SessionReportFieldsDefinition = /* @__PURE__ */ readFragment(
-  'fragment SessionReportFields on SessionReport{id serverId began lengthMs deadZones deadZonesMs cost expires version}',
+  'fragment SessionReportFields on SessionReport{id serverId began lengthMs deadZones deadZonesMs gaps{fromMs toMs kind}cost expires version}',
 );
 
 export const SessionReportsDocument = /* @__PURE__ */ readDocument<

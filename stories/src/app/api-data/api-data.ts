@@ -238,6 +238,11 @@ export const userWithFullLists: ApiData = {
       lengthMs: 90 * MINUTE_MS,
       deadZones: 2,
       deadZonesMs: 95 * SECOND_MS,
+      gaps: [30, 60].map((minute) => ({
+        kind: 'lost',
+        fromMs: minute * MINUTE_MS,
+        toMs: minute * MINUTE_MS + 47_500,
+      })),
       cost: 0.75,
       expires: now + 80 * DAY_MS,
     },

@@ -1,9 +1,10 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Braces, ChevronRight, FileText, ScrollText, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatDuration, formatDateTime, formatMoney } from '../../../lib/format.js';
+import { formatDuration, formatDateTime, formatMoney, formatTime } from '../../../lib/format.js';
 import { ActionMenu } from '../../../ui/action-menu.js';
 import type { SessionReportFieldsFragment } from '../session-report.generated.js';
+import { stripGradient } from '../strip-gradient.js';
 
 export type SessionReportAction = 'page' | 'json' | 'delete';
 
@@ -15,6 +16,8 @@ const MAX_EXCEPTION_SHARE = 0.1;
 
 interface Props {
   report: SessionReportFieldsFragment;
+  /** True below a heading with its day: the row then has only the time of day, in one line with the verdict. */
+  isBelowDay?: boolean;
   /** The running request; null if there is none. */
   busy: SessionReportAction | null;
   onOpen: () => void;
@@ -45,8 +48,37 @@ const OpenButton = chakra('button', {
   },
 });
 
-/** A broadcast as a row that opens its report: when it was, how long, and how steady the feed was. */
-export function SessionReportRow({ report, busy, onOpen, onLog, onSave, onDelete }: Props) {
+/** Space above and below the texts of a row with a strip. */
+const STRIP_SPACE = '0.75rem 1.5rem';
+/** Time and verdict share a line where it is wide enough. */
+const INLINE_STYLE = { '&&&': { display: 'inline', me: '2' } } as const;
+/** The broadcast at the bottom of the row, as wide as the pane's content. The row below it opens the report there, too. */
+const STRIP_STYLE = {
+  '--feed': '{colors.moss}',
+  '--lost': { base: '{colors.lossFill}', _dark: '#F0404A' },
+  '--none': '{colors.line}',
+  '--ground': '{colors.surface}',
+  position: 'absolute',
+  insetX: '0',
+  bottom: '3',
+  height: '6px',
+  borderRadius: 'full',
+  pointerEvents: 'none',
+} as const;
+
+/**
+ * A broadcast as a row that opens its report: when it was, how long, and how steady the feed was. A strip shows when the
+ * feed was lost.
+ */
+export function SessionReportRow({
+  report,
+  isBelowDay = false,
+  busy,
+  onOpen,
+  onLog,
+  onSave,
+  onDelete,
+}: Props) {
   const { t, i18n } = useTranslation();
   const { began, lengthMs, cost, deadZones, deadZonesMs } = report;
   const name = formatDateTime(began, i18n.language);
@@ -54,13 +86,13 @@ export function SessionReportRow({ report, busy, onOpen, onLog, onSave, onDelete
   const verdict = deadZonesMs <= MAX_EXCEPTION_SHARE * lengthMs ? 'deadZones' : 'interrupted';
   const busyTexts = { page: t('report.saving'), json: t('report.saving'), delete: t('report.deleting') };
   return (
-    <Flex align="center">
-      <OpenButton type="button" onClick={onOpen}>
+    <Flex align="center" position="relative">
+      <OpenButton type="button" onClick={onOpen} {...(report.gaps && { py: STRIP_SPACE })}>
         <Box as="span" flex="1" minW="0">
-          <Box as="span" fontWeight="600">
-            {name}
+          <Box as="span" fontWeight="600" css={isBelowDay ? INLINE_STYLE : undefined}>
+            {isBelowDay ? formatTime(began, i18n.language) : name}
           </Box>{' '}
-          <Box as="span">
+          <Box as="span" css={isBelowDay ? INLINE_STYLE : undefined}>
             {deadZones === 0
               ? t('report.noDeadZone')
               : t(`report.${verdict}`, { count: deadZones, length: formatReportLength(deadZonesMs) })}
@@ -85,6 +117,9 @@ export function SessionReportRow({ report, busy, onOpen, onLog, onSave, onDelete
           ]}
         />
       </Box>
+      {report.gaps && (
+        <Box aria-hidden data-strip css={STRIP_STYLE} style={{ backgroundImage: stripGradient(report) }} />
+      )}
     </Flex>
   );
 }

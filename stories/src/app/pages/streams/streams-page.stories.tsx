@@ -100,6 +100,7 @@ export const WithReports: Story = {
           {
             ...{ id: '3', serverId: '3', began: Date.now() - 3_600_000, lengthMs: 204_000, deadZones: 1 },
             ...{ deadZonesMs: 7_000, cost: 0.03, expires: Date.now() + 7_000_000_000 },
+            gaps: [{ kind: 'lost', fromMs: 190_000, toMs: 197_000 }],
           },
         ],
       }}

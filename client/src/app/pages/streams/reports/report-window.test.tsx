@@ -20,7 +20,7 @@ const REPORT = {
     began: 1_790_000_000_000,
     lengthMs: 60_000,
   },
-  ...{ deadZones: 0, deadZonesMs: 0, cost: 0.1, expires: 1_797_800_000_000, version: 1 },
+  ...{ deadZones: 0, deadZonesMs: 0, gaps: null, cost: 0.1, expires: 1_797_800_000_000, version: 1 },
 };
 
 describe('ReportWindow', () => {
