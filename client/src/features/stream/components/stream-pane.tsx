@@ -1,14 +1,14 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
-import { Copy, LogOut, SlidersHorizontal, Smartphone, TriangleAlert } from 'lucide-react';
+import { Copy, LogOut, Smartphone, TriangleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../../ui/button-link.js';
 import { Button } from '../../../ui/button.js';
 import { LiveMark } from '../../../ui/status/live-mark.js';
 import { OnAirMark } from '../../../ui/status/on-air-mark.js';
 import { Notice } from '../../../ui/notice.js';
 import { Pane } from '../../../ui/pane/pane.js';
 import type { StreamFieldsFragment } from '../stream.generated.js';
+import { CONTROLS_LINK_PANE_STYLE, ControlsLink } from './controls-link.js';
 import { OwnerActions } from './owner-actions.js';
 import { StreamFacts } from './stream-facts.js';
 import type { StreamDialog, StreamTask } from '../stream-dialog.js';
@@ -58,11 +58,11 @@ export function StreamPane(props: Props) {
   const copyBonded = srtlaUrl ? () => onCopy(srtlaUrl) : undefined;
   // The phone is set up, also if its feed is lost during a broadcast. The secret link is then not beside the broadcast.
   const isInUse = isOwner && isAssigned && (stream.live || isOnAir);
-  const hasSetUpButton = isOwner && !isInUse;
   return (
     <Pane
       title={stream.name}
       picture={picture}
+      {...(isAssigned && CONTROLS_LINK_PANE_STYLE)}
       subtitle={
         // Contains the facts for screen readers, which are out of the flow.
         <Flex position="relative" wrap="wrap" align="center" columnGap="2" rowGap="1" mt="1">
@@ -88,59 +88,54 @@ export function StreamPane(props: Props) {
           {t('stream.revocationPending')}
         </Notice>
       )}
-      <Stack gap="2">
-        <Flex gap="2" wrap="wrap" css={BUTTONS_STYLE}>
-          {hasSetUpButton && (
-            <Button
-              // While a phone sends, it is already set up.
-              variant={isPrimary && !stream.live ? 'solid' : 'outline'}
-              icon={Smartphone}
-              onClick={() => onOpenDialog('setUp')}
-            >
-              {t('stream.setUp')}
-            </Button>
-          )}
-          {isAssigned && (
-            <ButtonLink to="/" variant="outline" icon={SlidersHorizontal}>
-              {t('stream.openControls')}
-            </ButtonLink>
-          )}
-          {!isInUse && (
+      {isAssigned && <ControlsLink isLast={isInUse} />}
+      {!isInUse && (
+        // Over the area of the link above it.
+        <Stack gap="2" position="relative">
+          <Flex gap="2" wrap="wrap" css={BUTTONS_STYLE}>
+            {isOwner && (
+              <Button
+                // While a phone sends, it is already set up.
+                variant={isPrimary && !stream.live ? 'solid' : 'outline'}
+                icon={Smartphone}
+                onClick={() => onOpenDialog('setUp')}
+              >
+                {t('stream.setUp')}
+              </Button>
+            )}
             <Button
               variant="outline"
               icon={Copy}
               aria-describedby={hintId}
-              {...((hasSetUpButton || isAssigned) && LESSER_STYLE)}
+              {...((isOwner || isAssigned) && LESSER_STYLE)}
               disabled={ingestUrl === ''}
               onClick={copyLink}
             >
               {t('stream.copyLink')}
             </Button>
-          )}
-          {!isOwner && copyBonded && (
-            <Button variant="outline" icon={Copy} onClick={copyBonded}>
-              {t('stream.copyBondedLink')}
-            </Button>
-          )}
-        </Flex>
-        {/* The link is not the one with which viewers watch. */}
-        {!isInUse && (
+            {!isOwner && copyBonded && (
+              <Button variant="outline" icon={Copy} onClick={copyBonded}>
+                {t('stream.copyBondedLink')}
+              </Button>
+            )}
+          </Flex>
+          {/* The link is not the one with which viewers watch. */}
           <Text id={hintId} color="muted" fontSize="13px" lineHeight="18px">
             {t(isOwner ? 'stream.linkHint' : 'stream.linkHintInvited')}
           </Text>
-        )}
-        {!isOwner && (
-          <Button
-            variant="loss"
-            icon={LogOut}
-            busy={busy === 'leave'}
-            busyText={t('stream.leaving')}
-            onClick={() => onOpenDialog('leave')}
-          >
-            {t('stream.leave')}
-          </Button>
-        )}
-      </Stack>
+          {!isOwner && (
+            <Button
+              variant="loss"
+              icon={LogOut}
+              busy={busy === 'leave'}
+              busyText={t('stream.leaving')}
+              onClick={() => onOpenDialog('leave')}
+            >
+              {t('stream.leave')}
+            </Button>
+          )}
+        </Stack>
+      )}
     </Pane>
   );
 }

@@ -80,11 +80,18 @@ export const Assigned: Story = {
     const controls = canvas.getByRole('link', { name: 'Open controls' });
     await expect(controls).toHaveAttribute('href', '/');
     await expect(isFilled(controls)).toBe(false);
-    await expect(getComputedStyle(controls).backgroundColor).not.toBe('rgba(0, 0, 0, 0)');
     await expect(controls.offsetHeight).toBeGreaterThanOrEqual(targetSize());
-    // The button is as wide as the pane without its padding.
+    // The row is as wide as the pane, at its bottom. A tap on the picture or the name also leads to the controls.
     const pane = canvas.getByRole('region', { name: 'Walk' });
-    await expect(controls.offsetWidth).toBeCloseTo(pane.clientWidth - 32, 0);
+    await expect(controls.offsetWidth).toBeCloseTo(pane.clientWidth, 0);
+    pane.scrollIntoView({ block: 'center' });
+    const findAt = ({ left, top }: DOMRect) => document.elementFromPoint(left + 4, top + 4);
+    await expect(findAt(pane.getBoundingClientRect())).toBe(controls);
+    await expect(findAt(canvas.getByRole('heading', { name: 'Walk' }).getBoundingClientRect())).toBe(
+      controls,
+    );
+    const menu = canvas.getByRole('button', { name: 'More actions' });
+    await expect(menu.contains(findAt(menu.getBoundingClientRect()))).toBe(true);
     await expect(readButtonTexts(canvasElement)).toEqual(['More actions']);
     await expect(canvas.queryByText(/Secret/)).toBeNull();
     await chooseAction(canvasElement, 'Copy phone link');
@@ -116,6 +123,8 @@ export const AssignedToAnInvitedUser: Story = {
     const copy = canvas.getByRole('button', { name: 'Copy phone link' });
     await expect(getComputedStyle(copy).backgroundColor).toBe('rgba(0, 0, 0, 0)');
     await expect(getComputedStyle(copy).borderTopColor).not.toBe('rgba(0, 0, 0, 0)');
+    const { left, top } = copy.getBoundingClientRect();
+    await expect(copy.contains(document.elementFromPoint(left + 8, top + 8))).toBe(true);
     const hint = 'Secret: anyone with the link can send to this stream.';
     await expect(copy).toHaveAccessibleDescription(hint);
     await expect(canvas.getByText(hint).getBoundingClientRect().top).toBeGreaterThanOrEqual(
@@ -187,6 +196,16 @@ export const Facts: Story = {
     const [owner, invited] = ['Owner: streamer', '1 invited user'].map((text) => canvas.getByText(text));
     await expect(invited!.getBoundingClientRect().top).toBe(owner!.getBoundingClientRect().top);
     await expect(getComputedStyle(owner!, '::after').content).toBe('" ·"');
+  },
+};
+
+/** Picture and name lead to the controls, as the row below them does. */
+export const AssignedWithPicture: Story = {
+  args: { stream: { ...walkStream, live: true }, isAssigned: true, picture: <p>a street</p> },
+  play: async ({ canvas }) => {
+    const { left, top } = canvas.getByText('a street').getBoundingClientRect();
+    const link = canvas.getByRole('link', { name: 'Open controls' });
+    await expect(document.elementFromPoint(left + 24, top + 4)).toBe(link);
   },
 };
 
