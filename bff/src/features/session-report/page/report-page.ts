@@ -41,9 +41,10 @@ export function renderPage(
   const summary = summarizeFeed(report, texts);
   const figures = [
     renderFigure(texts.onAirFor, `<span>${renderLength(lengthMs)}</span>`),
+    renderFigure(texts.cost, currencyFormat.format(cost)),
+    // The feed's figures are beside each other on a phone, too.
     renderFigure(texts.feedPresent, formatFeedShare(report, language)),
     renderFigure(texts.deadZones, String(deadZones.length), lostTime),
-    renderFigure(texts.cost, currencyFormat.format(cost)),
   ];
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +

@@ -6,6 +6,8 @@ export const PICTURE_STYLE =
   // Most browsers print backgrounds only on request.
   'figure,figure *{print-color-adjust:exact;-webkit-print-color-adjust:exact}' +
   '.lane,.axis,.range,figcaption{font-size:.875rem;line-height:1.25rem;color:var(--muted);font-variant-numeric:tabular-nums}.lane b{color:var(--ink)}' +
+  // The unit of the bitrate is at the top of its axis, in the line of the dead zones' labels.
+  '.lane{position:relative}.unit{position:absolute;inset-inline-start:0;top:calc(100% + .875rem);font-size:.8125rem}' +
   '.lanes{--plot-height:7.5rem;position:relative;margin:.25rem 0 0 2.5rem;padding-top:2rem}.lanes .lane{margin:.75rem 0 .25rem -2.5rem}' +
   // Dead zones have the height of the plot, below the line of their labels. The plot is drawn over them.
   '.dead-zone{position:absolute;top:2rem;height:var(--plot-height);box-sizing:border-box;border-top:2px solid var(--loss);background:var(--zone)}' +
@@ -26,10 +28,12 @@ export const PICTURE_STYLE =
   '.no-feed,.feed-back,.panic{background:repeating-linear-gradient(var(--angle,135deg),var(--stripe) 0 3px,transparent 3px 7px),var(--fill,var(--surface))}' +
   // Several short segments have upright stripes, in red if one of them is a loss.
   '.short{background:repeating-linear-gradient(90deg,var(--stripe,var(--muted)) 0 2px,transparent 2px 4px),var(--surface)}' +
-  // A part that is drawn larger opens from its place below the ribbon. A name that is too long for a phone follows the length, which then still fits.
-  '.zoom svg{display:block;width:100%;height:.75rem;fill:var(--line)}.zoom .length-first{flex-direction:row-reverse;justify-content:flex-end}.range{display:flex;justify-content:space-between;margin-top:.25rem}' +
+  // A part that is drawn larger opens from its place below the ribbon.
+  '.zoom svg{display:block;width:100%;height:.75rem;fill:var(--line)}.range{display:flex;justify-content:space-between;margin-top:.25rem}' +
   // The name is readable beside the stripes.
   '.ribbon :is(.no-feed,.feed-back,.panic) span{height:1.25rem;margin:.25rem 0 0 .25rem;border-radius:.125rem;line-height:1.25rem;color:var(--ink);background:var(--surface)}' +
+  // There, a name can have two lines, and each width of screen has the longest name that fits.
+  '.zoom .ribbon,.zoom .ribbon .seen::before{height:2.5rem}.zoom .ribbon .seen{align-items:center}.zoom .ribbon .seen span{height:auto;margin-block:0;line-height:1.125rem}.at-narrow,.at-phone,.at-wide{display:none}@media(max-width:24rem){.at-narrow{display:block}}@media(min-width:24.01rem) and (max-width:40rem){.at-phone{display:block}}@media(min-width:40.01rem){.at-wide{display:block}}' +
   // Each time is centred, except at the ends of the axis. On a narrow screen every second round time is hidden.
   '.x{position:relative;height:1.25rem;margin:.25rem 0 0}.x span{transform:translateX(-50%)}.x :first-child{transform:none}.x .last{transform:translateX(-100%)}' +
   'figcaption{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,17rem),1fr));gap:.5rem 2rem;margin:.75rem 0 0}.key{display:flex;gap:.5rem}.key span{flex:1;min-width:0;overflow-wrap:anywhere}.key b{order:1;min-width:2.5rem;color:var(--ink);font-weight:600;text-align:end}.key small{font-size:.875rem;line-height:1.25rem}.key i{flex:none;box-sizing:border-box;width:1rem;height:1rem;margin-top:.125rem;border-radius:.1875rem}' +

@@ -1,5 +1,5 @@
 import { sumLengths, type AlignedReport } from './report-alignment.js';
-import { bridgeGaps, findGaps, formatHighestBitrate, renderBitrate } from './report-bitrate.js';
+import { bridgeGaps, findGaps, renderHighestBitrate, renderBitrate } from './report-bitrate.js';
 import { renderDeadZones } from './report-dead-zones.js';
 import { REPORT_TEXTS, type ReportLanguage } from './report-texts.js';
 import { renderTimeAxis } from './report-time-axis.js';
@@ -30,7 +30,7 @@ export function renderPicture(report: AlignedReport, language: ReportLanguage): 
   ];
   return (
     `<figure aria-label="${texts.picture}">` +
-    `<p class="lane">${texts.highestBitrate} <b>${formatHighestBitrate(series, language)}</b></p>` +
+    `<p class="lane">${texts.highestBitrate} ${renderHighestBitrate(series, language)}</p>` +
     '<div class="lanes">' +
     renderDeadZones(deadZones, lengthMs, texts) +
     renderBitrate({ ...report, series }, language) +

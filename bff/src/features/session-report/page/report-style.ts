@@ -23,7 +23,7 @@ export const STYLE =
   'h1{font-size:1.75rem;line-height:1.25;margin:.75rem 0 0;text-wrap:balance}.stream{font-weight:600;overflow-wrap:anywhere}.period{font-size:.875rem;color:var(--muted);text-wrap:balance}h2{font-size:1rem;margin:0 0 .5rem}p{margin:0}ul{margin:0;padding-inline-start:1.25rem}' +
   // The facts are smaller than the headline. A note is beside the value, or below it if the cell is too narrow.
   'dl{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:.75rem 1rem;margin:1rem 0 0;padding-top:.75rem;border-top:1px solid var(--line)}dt{font-size:.875rem;color:var(--muted)}' +
-  'dd{display:flex;flex-wrap:wrap;align-items:baseline;column-gap:.375rem;margin:0;font-size:1.25rem;font-weight:600;line-height:1.4;font-variant-numeric:tabular-nums}dd small{font-size:.875rem;font-weight:400;line-height:1.25rem;white-space:nowrap}' +
+  'dd{display:flex;flex-wrap:wrap;align-items:baseline;column-gap:.375rem;margin:0;font-size:1.25rem;font-weight:600;line-height:1.4;font-variant-numeric:tabular-nums}dd small{font-size:.875rem;font-weight:400;color:var(--muted);line-height:1.25rem;white-space:nowrap}' +
   '@media(max-width:24rem){body{padding:.5rem}header,figure,details{padding:.75rem}}' +
   '@media(min-width:40rem){dl{grid-template-columns:repeat(4,minmax(0,1fr))}}' +
   // The summary is the size of a touch target. Its chevron replaces the browser's triangle.

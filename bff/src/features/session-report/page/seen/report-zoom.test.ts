@@ -56,7 +56,7 @@ describe('renderZoom', () => {
   ];
   const segments = divideAtLosses({ seen: PANIC_SEEN, lost: [toSpan(198, 205)] }, [toSpan(192, 196)]);
 
-  it('draws each part on the scale of the enlarged time, with its name before the length if that fits on a phone', () => {
+  it('draws each part on the scale of the enlarged time, with its name before the length', () => {
     const html = renderZoom(segments, toSpan(189, 205), 205_000, REPORT_TEXTS.en);
     // From 3:09 to 3:25, which are 16 s.
     const parts = [...html.matchAll(/class="seen (.*?)" style="left:min\((.*?),.*?title="(.*?)">(.*?)<\/div>/g)]
@@ -64,10 +64,15 @@ describe('renderZoom', () => {
       .sort(([, a = ''], [, b = '']) => parseFloat(a) - parseFloat(b)); // prettier-ignore
     expect(parts).toEqual([
       ['live', '0%', 'Live, 0:00–3:12', 'Live'],
-      ['panic', '18.75%', '“One moment”, panic, 3:12–3:16', 'Panic  0:04'],
-      ['live length-first', '43.75%', 'Live, 3:16–3:18', '0:02  Live'],
-      ['live no-feed length-first', '56.25%', 'Live, feed lost, 3:18–3:20', '0:02  Live, feed lost'],
-      ['feed-loss length-first', '68.75%', 'Be right back, feed lost, 3:20–3:25', '0:05  Be right back'],
+      ['panic', '18.75%', '“One moment”, panic, 3:12–3:16', 'Panic  “One moment”, panic  0:04'],
+      ['live', '43.75%', 'Live, 3:16–3:18', 'Live  0:02'],
+      ['live no-feed', '56.25%', 'Live, feed lost, 3:18–3:20', 'feed lost  0:02'],
+      [
+        'feed-loss',
+        '68.75%',
+        'Be right back, feed lost, 3:20–3:25',
+        'Be right back  Be right back, feed lost  0:05',
+      ],
     ]);
     expect(html).toContain('<path d="M922 0H1000L1000 10H0Z"/>');
     expect(html).toContain('<span>3:09</span><span>enlarged</span><span>3:25</span>');

@@ -1,6 +1,7 @@
 import { escapeHtml, MIN_WIDTH_PX, placeSpan } from '../report-html.js';
 import { formatDuration, type ReportTexts } from '../report-texts.js';
-import { createClassifier, describeSegment, labelSegment, measure } from './report-ribbon.js';
+import { createClassifier, describeSegment, measure } from './report-ribbon.js';
+import { renderLabels } from './report-zoom-labels.js';
 import { isUnwanted, type Segment } from './report-segments.js';
 
 type Span = Pick<Segment, 'fromMs' | 'toMs'>;
@@ -14,10 +15,6 @@ const MAX_PAUSE_MS = 15 * SECOND_MS;
 const CONTEXT_SHARE = 1 / 6;
 /** Largest share of the broadcast that is drawn larger. */
 const MAX_SHARE = 0.25;
-/** Width of the ribbon on the narrowest phone; of a character of a label, and of the space around a label, px. */
-const NARROW_PX = 230;
-const CHARACTER_PX = 7.5;
-const LABEL_SPACE_PX = 17;
 /** Size of the drawing that connects the ribbon with its larger part. The page stretches it. */
 const [LINK_WIDTH, LINK_HEIGHT] = [1_000, 10];
 
@@ -47,7 +44,7 @@ export function findZoom(segments: readonly Segment[], totalMs: number): Span | 
 
 /**
  * Returns the part of the ribbon that is drawn larger, as HTML, with a connection to its place in the ribbon above it. A
- * segment has its name and its length if they fit. If only one does, it is the name; the legend has the lengths.
+ * segment has its name, and its length if that fits as well; the legend has all lengths.
  */
 export function renderZoom(
   segments: readonly Segment[],
@@ -61,18 +58,10 @@ export function renderZoom(
     const place = { fromMs: visible.fromMs - fromMs, toMs: visible.toMs - fromMs };
     const isWhole = measure(visible) === measure(segment);
     const title = `${describeSegment(segment, texts)}, ${formatDuration(segment.fromMs)}–${formatDuration(segment.toMs)}`;
-    const name = labelSegment(segment, texts);
-    const isNameShort =
-      name.length * CHARACTER_PX + LABEL_SPACE_PX <= (measure(visible) / (toMs - fromMs)) * NARROW_PX;
-    // What does not fit is cut off with all that follows it.
-    const isLengthFirst = isWhole && !isNameShort;
-    const labels = [name, ...(isWhole ? [formatDuration(measure(segment))] : [])].map(
-      (label) => `<span>${escapeHtml(label)}</span>`,
-    );
+    const share = measure(visible) / (toMs - fromMs);
     return (
-      `<div class="seen ${findClass(segment)}${isLengthFirst ? ' length-first' : ''}" ` +
-      `style="${placeSpan(place, toMs - fromMs, MIN_WIDTH_PX)}" ` +
-      `title="${escapeHtml(title)}">${(isLengthFirst ? labels.toReversed() : labels).join('')}</div>`
+      `<div class="seen ${findClass(segment)}" style="${placeSpan(place, toMs - fromMs, MIN_WIDTH_PX)}" ` +
+      `title="${escapeHtml(title)}">${renderLabels(segment, share, isWhole, texts)}</div>`
     );
   };
   const visibleSegments = segments
