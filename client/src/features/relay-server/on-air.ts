@@ -9,3 +9,11 @@ export function isOnAir({ obs, output }: Pick<StatusFieldsFragment, 'obs' | 'out
 export function isRehearsing({ rehearsal }: Pick<StatusFieldsFragment, 'rehearsal'>): boolean {
   return Boolean(rehearsal) && rehearsal?.state !== 'failed';
 }
+
+/**
+ * Returns true if the phone's state is below the scenes instead of above them: on air on a phone, where its late
+ * arrival would move them, and where the band has the charge.
+ */
+export function isPhoneBelowScenes(status: Parameters<typeof isOnAir>[0], isDesktop: boolean): boolean {
+  return isOnAir(status) && !isDesktop;
+}

@@ -27,7 +27,7 @@ import { useFailureToast } from '../../use-failure-toast.js';
 import { useViewers } from './chat/chat-summary.js';
 import { lastActionWithLog, ownControls, ownPicture, preloadOwnServer } from './own/lazy-own-server.js';
 import { OwnPanes } from './own-panes.js';
-import { Phone } from './phone.js';
+import { Phone, PhoneBattery } from './phone.js';
 import { Studios } from './studio/studios.js';
 import { useStudios } from './studio/use-studios.js';
 import { useFirstBroadcast } from './use-first-broadcast.js';
@@ -155,6 +155,7 @@ function OwnServer({ lists, serverFee, active, isAdministrator }: OwnServerProps
   const [source, onSource] = usePreviewSource();
   const studioId = useMeQuery({ fetchPolicy: 'cache-first' }).data?.me.id ?? '';
   const viewers = useViewers(studioId);
+  const streamId = home.server?.streamId;
   const creation = useOpening<'creation'>();
   const state =
     active === 'loading' || home.isLoading
@@ -207,7 +208,8 @@ function OwnServer({ lists, serverFee, active, isAdministrator }: OwnServerProps
         lostSince={lostSince}
         streams={lists.streams}
         scenes={home.scenes}
-        phone={home.server?.streamId && <Phone key={home.server.streamId} streamId={home.server.streamId} />}
+        phone={streamId && <Phone key={streamId} streamId={streamId} />}
+        battery={streamId && <PhoneBattery streamId={streamId} />}
         busy={action.busy}
         isPictureShown={source !== 'off'}
         picture={(fallback) =>

@@ -8,3 +8,9 @@ export const Phone = memo(function Phone({ streamId }: { streamId: string }) {
   const module = useDeferredModule(load);
   return module && <module.PhonePart streamId={streamId} />;
 });
+
+/** The charge of the phone's battery, from the same part. */
+export const PhoneBattery = memo(function PhoneBattery({ streamId }: { streamId: string }) {
+  const module = useDeferredModule(load);
+  return module && <module.PhoneBatteryPart streamId={streamId} />;
+});

@@ -10,11 +10,17 @@ import { useAction } from '../../use-action.js';
 /** The phone's state is transient and not cached. */
 const NO_CACHE = { fetchPolicy: 'no-cache' } as const;
 
+/** Returns the last known state of a stream's phone; null until `usePhone` has loaded it. */
+export function useTrackedPhone(streamId: string) {
+  const track = phoneTrackOf(useApolloClient().cache);
+  return useSyncExternalStore(track.subscribe, () => track.find(streamId));
+}
+
 /** Loads a stream's phone, reloads it after each reconnect, and changes its settings. */
 export function usePhone(streamId: string) {
   const client = useApolloClient();
   const track = phoneTrackOf(client.cache);
-  const phone = useSyncExternalStore(track.subscribe, () => track.find(streamId));
+  const phone = useTrackedPhone(streamId);
   const { state, lostSince } = useLive();
   const { busy, run } = useAction<PhoneTask>();
   const [change] = useChangePhoneMutation(NO_CACHE);

@@ -1,20 +1,9 @@
 import { Flex, Text } from '@chakra-ui/react';
 import type { PhoneHealth } from '@trailcast/schema/wire';
-import {
-  BatteryCharging,
-  BatteryLow,
-  BatteryMedium,
-  Mic,
-  MicOff,
-  Radio,
-  Thermometer,
-  type LucideIcon,
-} from 'lucide-react';
+import { Mic, MicOff, Radio, Thermometer, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '../../../lib/intl.js';
-
-/** Highest charge at which the battery is marked as low, percent. */
-const LOW_BATTERY_PERCENT = 20;
+import { describeBattery } from '../battery.js';
 
 interface Props {
   health: PhoneHealth;
@@ -24,11 +13,10 @@ interface Props {
 
 export function PhoneFacts({ health, isOld }: Props) {
   const { t, i18n } = useTranslation();
-  const { batteryPercent, charging, heat, live, muted, links } = health;
+  const { heat, live, muted, links } = health;
   const formatPercent = (value: number) =>
     numberFormat(i18n.language, { style: 'percent' }).format(value / 100);
-  const battery = batteryPercent === null ? null : formatPercent(batteryPercent);
-  const isLow = batteryPercent !== null && batteryPercent <= LOW_BATTERY_PERCENT && charging !== true;
+  const battery = describeBattery(health);
   return (
     <>
       <Flex
@@ -41,9 +29,9 @@ export function PhoneFacts({ health, isOld }: Props) {
       >
         {battery !== null && (
           <Fact
-            icon={charging ? BatteryCharging : isLow ? BatteryLow : BatteryMedium}
-            text={t(charging ? 'phone.charging' : 'phone.battery', { percent: battery })}
-            colour={isLow && !isOld ? 'loss' : undefined}
+            icon={battery.icon}
+            text={t(battery.textKey, { percent: formatPercent(battery.percent) })}
+            colour={battery.isLow && !isOld ? 'loss' : undefined}
           />
         )}
         {heat !== null && (

@@ -36,7 +36,7 @@ export function PhonePane({ phone, lostSince, busy, onChange }: Props) {
   // While the page is not connected, it can't receive the first state of the phone.
   if (lostSince !== null && reportedAt === null) return null;
   return (
-    <Box as="section" aria-label={t('phone.title')} mb="4">
+    <Box as="section" aria-label={t('phone.title')}>
       <Text fontWeight="600">{t('phone.title')}</Text>
       {!connected || !health || reportedAt === null ? (
         <Text fontSize="sm" color="muted">

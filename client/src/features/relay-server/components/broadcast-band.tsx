@@ -19,6 +19,8 @@ import { LossText } from './loss-text.js';
 interface Props extends Band {
   /** Number of viewers, shown during a broadcast, on a desktop only without a problem; null while it is unknown. */
   viewers?: number | null;
+  /** The charge of the phone that sends the feed, shown on a phone while live; empty while it is unknown. */
+  battery?: React.ReactNode;
   /** Scene that is shown again when a lost feed is back; null if the scene is unknown, undefined if none returns. */
   returnScene?: string | null | undefined;
   /** Texts for a picture that stutters, by default those for the owner. */
@@ -137,6 +139,7 @@ const TIME_SIZE = { base: createTimeSize('28px'), lg: createTimeSize('36px') };
  * width. The viewers, or the heading, are at the end of the word's line, with an icon if it fits.
  */
 const LIVE_TEXT_STYLE = {
+  lgDown: { flex: '1' },
   [SHORT_LINES]: {
     lg: {
       flex: '1',
@@ -192,6 +195,7 @@ export function BroadcastBand({
   problem = null,
   isSlim = false,
   viewers = null,
+  battery,
   returnScene,
   stutter,
   now,
@@ -215,6 +219,12 @@ export function BroadcastBand({
   const hasStrip = look === 'lost' && !isSlim;
   // The scene that viewers see, or their number, replaces the heading.
   const hidesHeading = look === 'lost' ? !isSlim && visibleScene !== null : viewersText !== null;
+  // At the end of the line of the viewers or the heading, which is there without it.
+  const batteryPlace = battery && look === 'live' && !isSlim && (
+    <Box hideFrom="lg" flexShrink="0" ms="auto" ps="2">
+      {battery}
+    </Box>
+  );
   const lineCount = look === 'live' && problemText === null ? 2 : 3;
   return (
     <Box {...(isSlim ? SLIM_CONTAINER_PROPS : TALL_CONTAINER_PROPS)}>
@@ -264,6 +274,7 @@ export function BroadcastBand({
             }
           >
             {children}
+            {!hidesHeading && batteryPlace}
           </Flex>
           {viewersText !== null && look === 'live' && !isSlim && (
             <Flex
@@ -271,6 +282,7 @@ export function BroadcastBand({
               {...VIEWERS_STYLE}
               {...(problemText === null ? VIEWERS_LINE_STYLE : VIEWERS_ABOVE_PROBLEM_STYLE)}
             >
+              {batteryPlace}
               <Text minW="0" truncate title={viewersText}>
                 {viewersText}
               </Text>

@@ -38,7 +38,7 @@ describe('the pane of a running server', () => {
     urgent: { pending: { panic: false, mute: false }, isSlow: false, onPanic: doNothing, onMute: doNothing },
     preview: { source: 'program', picture: null, play: () => doNothing },
     ...{ forOperators: false, recordingsPath: '/', hasPendingCollection: false, serverFee: null, busy: null },
-    ...{ quality: null, isPictureShown: true },
+    ...{ quality: null, isPictureShown: true, phone: <i data-phone /> },
     onScene: () => new Promise<boolean>(() => undefined),
   };
   const renderPane = ({ state }: { state: RunningServerProps['state'] }) =>
@@ -127,6 +127,21 @@ describe('the pane of a running server', () => {
     renderedKeys = [];
     await renderPane({ state: stateOf({ kbps: 4000, version: 2 }) });
     expect(renderedKeys).not.toContain('preview.title');
+  });
+
+  it.each([
+    ['below the scenes on air on a phone', {}, false, true],
+    ['above the scenes before a broadcast', { obs: false }, false, false],
+    ['above the scenes on a desktop', {}, true, false],
+  ])('shows the phone once, %s', async (_, status, matches, isBelow) => {
+    const query = { matches, addEventListener: doNothing, removeEventListener: doNothing };
+    jest.spyOn(window, 'matchMedia').mockReturnValue(query as never);
+    await renderPane({ state: stateOf(status) });
+    const phones = container.querySelectorAll('[data-phone]');
+    expect(phones).toHaveLength(1);
+    const tile = container.querySelector('[data-tile], [aria-pressed]')!;
+    const order = tile.compareDocumentPosition(phones[0]!);
+    expect(Boolean(order & Node.DOCUMENT_POSITION_FOLLOWING)).toBe(isBelow);
   });
 
   it('rerenders only the tiles after a tap', async () => {

@@ -8,7 +8,7 @@ import { BESIDE_TILES_STYLE } from '../../../ui/tiles/graph-beside-tiles.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { useIsDesktop } from '../../../ui/use-media.js';
 import { createBand } from '../broadcast-band.js';
-import { isOnAir, isRehearsing } from '../on-air.js';
+import { isOnAir, isPhoneBelowScenes, isRehearsing } from '../on-air.js';
 import { STARTER_SCENES } from '../starter-scenes.js';
 import { BroadcastButton } from './controls/broadcast-button.js';
 import { DumpButton } from './controls/dump-button.js';
@@ -48,6 +48,7 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
       <Destinations {...props} />
       {props.lastAction}
       {isBroadcasting && !isDesktop && !props.isPictureShown && broadcastButton}
+      {isPhoneBelowScenes(status, isDesktop) && props.phone}
       {hasDelay && <EndAfterDelay busy={busy === 'stop'} onEnd={props.onEndAfterDelay} />}
       {props.figures}
     </>

@@ -22,7 +22,7 @@ import { useFeedLostSince } from '../use-feed-lost-since.js';
 import { useReturnScene } from '../use-return-scene.js';
 import { BroadcastBand } from './broadcast-band.js';
 import { choosePanicBandLayout } from '../one-tap/panic/panic-band-layout.js';
-import { isOnAir } from '../on-air.js';
+import { isOnAir, isPhoneBelowScenes } from '../on-air.js';
 import { PictureFrame } from './picture-frame.js';
 import { panicBand, stopAnnouncement } from './lazy-server-notices.js';
 import type { StreamChoice } from './stream-selector.js';
@@ -44,7 +44,10 @@ interface Props {
   streams: readonly StreamChoice[];
   /** Null while unknown. */
   scenes: readonly string[] | null;
+  /** The phone of the server's stream. On air on a phone, the controls show it instead. */
   phone?: React.ReactNode;
+  /** The charge of that phone, shown while live; empty while it is unknown. */
+  battery?: React.ReactNode;
   /** The next step to the first broadcast, which is then the primary action. */
   firstStep?: React.ReactNode;
   /** Shown until the server runs. The controls of a running server show the last action themselves. */
@@ -199,7 +202,13 @@ export function ServerPane(props: Props) {
           isJoined={isJoined}
           band={
             <Box ref={observeBand} display="grid">
-              <BroadcastBand {...band} viewers={props.viewers ?? null} returnScene={returnScene} now={now}>
+              <BroadcastBand
+                {...band}
+                viewers={props.viewers ?? null}
+                battery={props.battery}
+                returnScene={returnScene}
+                now={now}
+              >
                 <Box role="status">
                   <Heading
                     as="h1"
@@ -231,7 +240,11 @@ export function ServerPane(props: Props) {
             age={lostSince === null ? null : formatAgo(lostSince, now, i18n.language)}
           />
         </Hero>
-        {props.phone && <Box mb={{ base: '4', lg: '3' }}>{props.phone}</Box>}
+        {props.phone && (
+          <Box mb={{ base: '4', lg: '3' }}>
+            {!(status && isPhoneBelowScenes(status, isDesktop)) && props.phone}
+          </Box>
+        )}
         {server?.stopsAt && (
           <StopAnnouncement
             stopsAt={server.stopsAt}

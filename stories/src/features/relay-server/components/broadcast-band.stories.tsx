@@ -58,6 +58,54 @@ export const LiveWithViewers: Story = {
     await expect(parentElement!.getBoundingClientRect().width).toBe(1);
   },
 };
+const BATTERY = <span>84%</span>;
+/**
+ * On a phone, the charge of the phone's battery is at the end of the line of the viewers, or of the heading. Nothing
+ * moves when it arrives. A desktop has no room for it.
+ */
+export const LiveWithBattery: Story = {
+  args: { ...LiveWithViewers.args, battery: BATTERY },
+  render: (args) => (
+    <Stack>
+      <BroadcastBand {...args} />
+      <BroadcastBand {...args} battery={null} />
+      <BroadcastBand {...args} viewers={null} />
+      <BroadcastBand {...args} look="lost" />
+      <BroadcastBand {...args} isSlim />
+    </Stack>
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    const marks = canvas.getAllByText('84%');
+    await expect(marks).toHaveLength(2);
+    const isPhone = window.innerWidth < 1024;
+    await expect(marks.map((mark) => mark.checkVisibility())).toEqual([isPhone, isPhone]);
+    if (!isPhone) return;
+    const bands = [...canvasElement.querySelectorAll('[data-look]')].map((band) =>
+      band.getBoundingClientRect(),
+    );
+    await expect(bands[1]!.height).toBe(bands[0]!.height);
+    for (const [index, mark] of marks.entries()) {
+      const { right, top } = mark.getBoundingClientRect();
+      const band = bands[index * 2]!;
+      await expect(band.right - right).toBeCloseTo(14, 0);
+      await expect(top).toBeGreaterThan(band.top + 30);
+    }
+    const [viewers, plainViewers] = canvas
+      .getAllByText(/^128 (viewers|Zuschauer)$/)
+      .map((text) => text.getBoundingClientRect());
+    await expect([viewers!.left, viewers!.top - bands[0]!.top]).toEqual([
+      plainViewers!.left,
+      plainViewers!.top - bands[1]!.top,
+    ]);
+  },
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
+};
+export const LiveWithBatteryInGerman: Story = {
+  ...LiveWithBattery,
+  tags: ['phone'],
+  globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
+};
 /** Before the broadcast, the number of viewers is hidden. */
 export const ReadyWithViewers: Story = {
   args: { look: 'ready', viewers: 128 },

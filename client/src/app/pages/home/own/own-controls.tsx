@@ -10,6 +10,7 @@ import { ChatLines } from '../chat/chat-lines.js';
 import { DeferredFeedGraph } from '../deferred-figures.js';
 import { useScenePictures } from '../picture/use-scene-pictures.js';
 import { useTileScenes } from '../picture/use-tile-scenes.js';
+import { Phone } from '../phone.js';
 import { LastActionWithLog } from '../studio/last-action-with-log.js';
 import { Thresholds } from '../thresholds.js';
 import { useDestinationSwitches } from '../use-destination-switches.js';
@@ -49,6 +50,8 @@ export const OwnControls = memo(function OwnControls(props: OwnControlsProps) {
   const { onDestination, ...destinations } = useDestinationSwitches();
   const handlers = useStableFunctions({ ...useServerActions(serverId, action.run), onDestination });
   const chatLines = useMemo(() => <ChatLines studioId={studioId} />, [studioId]);
+  const { streamId } = server;
+  const phone = useMemo(() => streamId && <Phone key={streamId} streamId={streamId} />, [streamId]);
   const weakLink = streams.find(({ id }) => id === server.streamId)?.weakLink;
   return (
     <RunningServer
@@ -58,6 +61,7 @@ export const OwnControls = memo(function OwnControls(props: OwnControlsProps) {
       returnScene={props.returnScene}
       scenePictures={scenePictures}
       chatLines={chatLines}
+      phone={phone}
       lastAction={<LastActionWithLog serverId={serverId} action={status.lastAction ?? null} />}
       urgent={useUrgentCalls(serverId)}
       isPictureShown={source !== 'off'}

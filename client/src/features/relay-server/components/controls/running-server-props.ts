@@ -38,6 +38,8 @@ export interface RunningServerData {
   figures?: React.ReactNode;
   /** The newest chat messages. */
   chatLines?: React.ReactNode;
+  /** The phone of the server's stream. Shown by these controls only on air on a phone. */
+  phone?: React.ReactNode;
   lastAction?: React.ReactNode;
   urgent: UrgentRequests;
   /** False if the user has switched the picture off. */
