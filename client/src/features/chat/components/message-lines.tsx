@@ -1,16 +1,16 @@
 import { Flex, Text } from '@chakra-ui/react';
 import type { ChatMessage } from '@trailcast/schema/wire';
-import { MessageSquare } from 'lucide-react';
+import { ChevronDown, MessageSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { LOW_PHONE } from '../../../ui/hero.js';
 import { createAuthorColour } from '../author-hue.js';
 import { chatLogId } from '../chat-log-id.js';
 
-const LINE_COUNT = 4;
-/** Number of lines in a low window. */
+const LINE_COUNT = 3;
+/** Number of lines in a low window, which has no line for the label. */
 const LOW_LINE_COUNT = 2;
-/** Height of a line, px. */
+/** Height of a line and of the label, px. */
 const LINE_HEIGHT = 26;
 
 /**
@@ -28,37 +28,35 @@ const MESSAGES_STYLE = {
   textAlign: 'start',
   lineHeight: `${LINE_HEIGHT}px`,
   '& > *': { flexShrink: '0', lineClamp: '1', overflowWrap: 'anywhere' },
-  // Beside the label.
-  '& > :nth-last-child(-n + 2)': { pe: '96px' },
   '& > :last-child': { lineClamp: '2', fontWeight: '600' },
   '& > :only-child': { lineClamp: `${LINE_COUNT}` },
   [LOW_PHONE]: {
     height: `${LOW_LINE_COUNT * LINE_HEIGHT}px`,
     '& > :only-child': { lineClamp: `${LOW_LINE_COUNT}` },
+    // Beside the label.
+    '& > *': { pe: '88px' },
   },
 } as const;
 
-/** Looks like a button in the lower corner, beside the newest message. The messages, too, are part of the button. */
+/** The first line, with an arrow at its end, because the whole block is a button. In a low window, in the corner. */
 const LABEL_STYLE = {
-  position: 'absolute',
-  bottom: '2px',
-  insetEnd: '0',
   align: 'center',
-  justify: 'center',
   gap: '2',
-  width: '88px',
-  height: '48px',
-  borderWidth: '1px',
-  borderColor: 'control',
-  borderRadius: 'md',
-  bg: 'fill',
+  width: 'full',
+  height: `${LINE_HEIGHT}px`,
+  color: 'muted',
   fontSize: 'sm',
   fontWeight: '600',
+  lineHeight: '1',
+  css: {
+    '& > :last-child': { ms: 'auto' },
+    [LOW_PHONE]: { position: 'absolute', bottom: '0', insetEnd: '0', width: 'auto' },
+  },
 } as const;
 
 interface Props {
   studioId: string;
-  /** At most four, the newest last. */
+  /** The newest last. */
   messages: readonly Pick<ChatMessage, 'id' | 'author' | 'text'>[];
 }
 
@@ -72,8 +70,10 @@ export function MessageLines({ studioId, messages }: Props) {
     <Button
       variant="ghost"
       position="relative"
+      flexDirection="column"
+      alignItems="stretch"
+      gap="0"
       width="full"
-      justifyContent="flex-start"
       px="0"
       py="0"
       borderWidth="0"
@@ -88,8 +88,9 @@ export function MessageLines({ studioId, messages }: Props) {
       }}
     >
       <Flex as="span" {...LABEL_STYLE} data-label>
-        <MessageSquare aria-hidden size={20} />
+        <MessageSquare aria-hidden size={16} />
         {t('chat.title')}
+        <ChevronDown aria-hidden size={20} />
       </Flex>{' '}
       <Text as="span" css={MESSAGES_STYLE}>
         {messages.map(({ id, author, text }) => (

@@ -22,7 +22,7 @@ import { publishSummary } from './chat-summary.js';
 const NO_CACHE = { fetchPolicy: 'no-cache' } as const;
 const NO_MESSAGES: ShownChat['messages'] = [];
 /** Number of messages that the page shows outside the chat. */
-const SUMMARY_MESSAGES = 4;
+const SUMMARY_MESSAGES = 3;
 
 /** Loads a studio's chat, reloads it after each reconnect, applies pushed changes, and sends messages. */
 export function useChat(studioId: string) {
