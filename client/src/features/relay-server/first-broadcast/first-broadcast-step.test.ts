@@ -111,7 +111,7 @@ describe('createFirstBroadcastTrail', () => {
 
   it('shows a panic while the phone is missing', () => {
     const state = runningState({ panic: { by: null, since: 0, shown: true } });
-    expect(trailTexts(state, 'phone').slice(0, 2)).toEqual(['trail.hidden', 'trail.next']);
+    expect(trailTexts(state, 'phone').slice(0, 2)).toEqual(['trail.hidden', 'trail.cover']);
   });
 
   it('shows a pending connection instead of the request to start', () => {

@@ -87,7 +87,7 @@ export const Live: Story = {
     const stopButton = canvas.getByRole('button', { name: 'Stop stream' });
     const { left, top, width, height } = stopButton.getBoundingClientRect();
     const isPhone = window.innerWidth < 1024;
-    await expect(within(stopButton).getByText('Stop').checkVisibility()).toBe(isPhone);
+    await expect(within(stopButton).getByText('Stop…').checkVisibility()).toBe(isPhone);
     if (isPhone) {
       const sourceSelect = canvas.getByRole('combobox', { name: 'Show' }).getBoundingClientRect();
       await expect([width < 120, height]).toEqual([true, 48]);

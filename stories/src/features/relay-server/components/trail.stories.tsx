@@ -88,7 +88,7 @@ export const Reconnecting: Story = {
 export const SceneHidden: Story = {
   args: {
     phone: { status: 'active', statusText: 'receiving', figure: '4.2 Mbit/s', kbps: 4200 },
-    studio: { status: 'lost', statusText: 'hidden', figure: 'after: “Live”', isHidden: true },
+    studio: { status: 'lost', statusText: 'hidden', figure: 'by “One moment”', isHidden: true },
     platform: { status: 'active', statusText: 'sending', figure: 'Twitch' },
   },
   play: async ({ canvasElement }) => {
