@@ -4,6 +4,7 @@ import { signIn, startProduct, waitFor } from '../bench/setup/product.mjs';
 import { fetchUserId } from '../bench/setup/users.mjs';
 import { ROOT } from '../root.mjs';
 import { configurePhoneFont } from './phone-font.mjs';
+import { connectRemotePhone } from './remote-phone.mjs';
 import { openScreenshotPage } from './screenshot-page.mjs';
 import { encodeStreetWalk } from './street-feed.mjs';
 
@@ -52,6 +53,7 @@ export async function takeTourScreenshots(folder) {
   const browser = await openBrowser(configurePhoneFont(folder));
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let sender;
+  let disconnectPhone = () => {};
   try {
     const feed = await encodeStreetWalk(browser, folder);
     const streamer = await signIn(product.baseUrl, 'streamer');
@@ -101,8 +103,11 @@ export async function takeTourScreenshots(folder) {
       .click();
     await desktopPage.takeScreenshot('editor');
 
+    const enrolment = await streamer.request('POST', `/stream/${streamId}/phone/enrolment`);
+    disconnectPhone = await connectRemotePhone(enrolment, product.baseUrl);
     await phonePage.open('/');
     await waitForTilePictures(phonePage);
+    await phonePage.page.locator('[data-battery]').waitFor({ timeout: TIMEOUT_MS });
     await phonePage.page.locator('figure[data-kbps]').waitFor({ timeout: TIMEOUT_MS });
     // A busy machine loses frames at first.
     await phonePage.page.locator('[data-problem]').waitFor({ state: 'hidden', timeout: TIMEOUT_MS });
@@ -130,6 +135,7 @@ export async function takeTourScreenshots(folder) {
     await phonePage.page.getByRole('button', { name: /On air for/ }).waitFor({ timeout: TIMEOUT_MS });
     await phonePage.takeScreenshot('streams');
   } finally {
+    disconnectPhone();
     sender?.kill();
     await browser.close();
     await product.close();
