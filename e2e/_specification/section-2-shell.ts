@@ -161,10 +161,7 @@ export const shellCases: BrowserCases = {
     const page = await stage.open('streamer', '/streams');
     const readStyles = async (name: string) => {
       const entry = pages(page).getByRole('link', { name, exact: true });
-      return [
-        await readStyle(entry, 'fontWeight'),
-        await readStyle(entry.locator('svg'), 'backgroundColor'),
-      ];
+      return [await readStyle(entry, 'fontWeight'), await readStyle(entry.locator('svg'), 'backgroundColor')];
     };
     for (const [active, otherEntry] of [
       ['Streams', 'Home'],
