@@ -376,6 +376,17 @@ export type HandedOver = {
   srtlaUrl: Scalars['String']['output'];
 };
 
+/** What a helper can tell the owner about a broadcast. */
+export type HelperNote =
+  | 'FEED_NOT_SHOWN'
+  | 'NO_PICTURE'
+  | 'NO_SOUND'
+  | 'OBS_RESTARTS'
+  | 'PICTURE_STUTTERS'
+  | 'PLATFORM_REFUSES'
+  | 'SECOND_PHONE'
+  | 'WEAK_FEED';
+
 /** A problem that viewers notice, or that threatens the feed. */
 export type Hint = {
   __typename?: 'Hint';
@@ -596,6 +607,11 @@ export type Mutation = {
   revokeStudioInvite: Scalars['Boolean']['output'];
   /** Sends a chat message as the caller. Needs the level operate. Not for API tokens. */
   sayInChat: Scalars['Boolean']['output'];
+  /**
+   * Tells the owner of a problem: as the newest action of status and log. Only for helpers, once in 10 s. Not for API
+   * tokens.
+   */
+  sendNote: ServerStatus;
   /** Changes the title of the channel. Needs the level produce. Not for API tokens. */
   setBroadcastTitle: Chat;
   /**
@@ -835,6 +851,11 @@ export type MutationRevokeStudioInviteArgs = {
 export type MutationSayInChatArgs = {
   studioId: Scalars['ID']['input'];
   text: Scalars['String']['input'];
+};
+
+export type MutationSendNoteArgs = {
+  note: HelperNote;
+  serverId: Scalars['ID']['input'];
 };
 
 export type MutationSetBroadcastTitleArgs = {
@@ -2110,6 +2131,7 @@ export type ResolversTypes = {
   HandOver: ResolverTypeWrapper<HandOver>;
   HandOverState: ResolverTypeWrapper<HandOverState>;
   HandedOver: ResolverTypeWrapper<HandedOver>;
+  HelperNote: HelperNote;
   Hint: ResolverTypeWrapper<Hint>;
   HistoryRange: HistoryRange;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
@@ -2932,6 +2954,12 @@ export type MutationResolvers<
     ParentType,
     ContextType,
     RequireFields<MutationSayInChatArgs, 'studioId' | 'text'>
+  >;
+  sendNote?: Resolver<
+    ResolversTypes['ServerStatus'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSendNoteArgs, 'note' | 'serverId'>
   >;
   setBroadcastTitle?: Resolver<
     ResolversTypes['Chat'],

@@ -103,8 +103,11 @@ export class UnprocessableError extends ProblemError {
 export class TooManyRequestsError extends ProblemError {
   readonly status = 429;
   /** `retryAfterMs` is sent as Retry-After, in seconds. */
-  constructor(readonly retryAfterMs: number) {
-    super('Too many requests. Wait a moment and try again.');
+  constructor(
+    readonly retryAfterMs: number,
+    detail = 'Too many requests. Wait a moment and try again.',
+  ) {
+    super(detail);
   }
 }
 

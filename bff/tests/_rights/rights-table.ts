@@ -94,6 +94,7 @@ const REST_INPUTS: Record<string, Pick<RestRow, 'body' | 'query' | 'file' | 'des
   'PUT /server/{id}/rehearsal/feed': { body: () => ({ feed: 'weak' }) },
   'PUT /server/{id}/panic': { body: () => ({ panic: true }) },
   'PUT /server/{id}/mute': { body: () => ({ muted: true }) },
+  'POST /server/{id}/note': { body: () => ({ note: 'PICTURE_STUTTERS' }) },
   'PUT /server/{id}/recording': { body: () => ({ on: true }) },
   'DELETE /recording/{id}': { destroys: true },
   'DELETE /session-report/{id}': { destroys: true },
@@ -223,6 +224,9 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'formatArguments' | 'de
   },
   'Mutation.setMuted': {
     formatArguments: ({ target }) => `(serverId: "${target.server}", muted: true) { obs }`,
+  },
+  'Mutation.sendNote': {
+    formatArguments: ({ target }) => `(serverId: "${target.server}", note: PICTURE_STUTTERS) { obs }`,
   },
   'Mutation.setRecording': {
     formatArguments: ({ target }) => `(serverId: "${target.server}", on: true) { id }`,

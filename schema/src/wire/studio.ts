@@ -120,7 +120,28 @@ export const LOGGED_ACTIONS = [
   'pause-alerts',
   'resume-alerts',
   'skip-alert',
+  'note-picture-stutters',
+  'note-no-picture',
+  'note-no-sound',
+  'note-weak-feed',
+  'note-feed-not-shown',
+  'note-platform-refuses',
+  'note-obs-restarts',
+  'note-second-phone',
 ] as const;
+
+/** What a helper can tell the owner about a broadcast: the problems that a band can show. */
+export const HELPER_NOTES = [
+  'PICTURE_STUTTERS',
+  'NO_PICTURE',
+  'NO_SOUND',
+  'WEAK_FEED',
+  'FEED_NOT_SHOWN',
+  'PLATFORM_REFUSES',
+  'OBS_RESTARTS',
+  'SECOND_PHONE',
+] as const;
+export const HelperNote = z.enum(HELPER_NOTES);
 
 /** One action on a server. */
 export const LogEntry = z.object({
@@ -141,6 +162,7 @@ export const LogEntry = z.object({
 export const LastAction = LogEntry.pick({ by: true, chatter: true, action: true, detail: true, at: true });
 
 export type LoggedAction = (typeof LOGGED_ACTIONS)[number];
+export type HelperNote = z.infer<typeof HelperNote>;
 export type StudioLevel = z.infer<typeof StudioLevel>;
 export type StudioHelper = z.infer<typeof StudioHelper>;
 export type StudioInvite = z.infer<typeof StudioInvite>;

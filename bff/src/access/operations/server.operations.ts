@@ -185,6 +185,12 @@ export const SERVER_OPERATIONS = {
     graphql: 'Mutation.setMuted',
     token: { scope: 'control', response: ServerStatus },
   },
+  sendNote: {
+    rule: 'owner only',
+    helper: 'operate',
+    rest: 'POST /server/:id/note',
+    graphql: 'Mutation.sendNote',
+  },
   deleteServer: {
     rule: 'owner or administrator',
     rest: 'DELETE /server/:id',

@@ -29,6 +29,7 @@ export type ServerAction =
   | 'dump'
   | 'panic'
   | 'mute'
+  | 'send-note'
   | 'rehearse'
   | 'end-rehearsal'
   | 'simulate'
@@ -62,6 +63,7 @@ const OPERATIONS_BY_ACTION: Record<ServerAction, OperationName> = {
   dump: 'dump',
   panic: 'setPanic',
   mute: 'setMuted',
+  'send-note': 'sendNote',
   rehearse: 'startRehearsal',
   'end-rehearsal': 'stopRehearsal',
   simulate: 'simulateFeed',

@@ -35,6 +35,17 @@ export type FeedLossInput = {
   scene: string;
 };
 
+/** What a helper can tell the owner about a broadcast. */
+export type HelperNote =
+  | 'FEED_NOT_SHOWN'
+  | 'NO_PICTURE'
+  | 'NO_SOUND'
+  | 'OBS_RESTARTS'
+  | 'PICTURE_STUTTERS'
+  | 'PLATFORM_REFUSES'
+  | 'SECOND_PHONE'
+  | 'WEAK_FEED';
+
 /** Period of a history. */
 export type HistoryRange =
   /** The last two minutes. */
@@ -717,6 +728,125 @@ export type SetMutedMutationVariables = Exact<{
 
 export type SetMutedMutation = {
   setMuted: {
+    __typename: 'ServerStatus';
+    serverId: string;
+    scene: string | null;
+    obs: boolean;
+    srt: boolean;
+    version: number;
+    kbps: number | null;
+    rttMs: number | null;
+    loss: number | null;
+    feedSince: number | null;
+    obsSince: number | null;
+    bridging: boolean | null;
+    drawnFps: number | null;
+    held: boolean | null;
+    muted: boolean | null;
+    output: {
+      __typename: 'Output';
+      state: OutputState;
+      reason: string | null;
+      attempt: number | null;
+    } | null;
+    weakLink: { __typename: 'WeakLinkStatus'; reason: WeakLinkReason; shown: boolean } | null;
+    feed: { __typename: 'FeedFault'; code: string; text: string; at: number; oldKey: boolean | null } | null;
+    fallback: {
+      __typename: 'RendererFallback';
+      code: string;
+      text: string;
+      width: number;
+      height: number;
+      fps: number;
+    } | null;
+    picture: { __typename: 'Picture'; width: number; height: number; fps: number } | null;
+    delay: {
+      __typename: 'Delay';
+      state: DelayState;
+      behind: number;
+      until: number | null;
+      limited: boolean | null;
+    } | null;
+    links: Array<{
+      __typename: 'FeedLink';
+      number: number;
+      name: string;
+      lost: boolean;
+      kbps: number;
+      share: number | null;
+      heardAt: number;
+      delayMs: number | null;
+      rttMs: number | null;
+      naks: number | null;
+    }> | null;
+    destinations: Array<{
+      __typename: 'DestinationStatus';
+      id: string;
+      name: string;
+      kind: DestinationKind;
+      state: DestinationState;
+      kbps: number | null;
+      queuedMs: number | null;
+      droppedFrames: number | null;
+      reconnects: number | null;
+      reason: { __typename: 'DestinationReason'; code: string; text: string; words: string | null } | null;
+    }> | null;
+    recording: {
+      __typename: 'ServerRecording';
+      state: ServerRecordingState;
+      since: number | null;
+      bytes: number;
+      failed: { __typename: 'RecordingFailure'; code: string; text: string } | null;
+    } | null;
+    rehearsal: {
+      __typename: 'Rehearsal';
+      state: RehearsalState;
+      code: string | null;
+      since: number | null;
+      feed: SimulatedFeed;
+      line: Array<{
+        __typename: 'RehearsalMoment';
+        at: number;
+        feed: SimulatedFeed;
+        kind: string;
+        scene: string | null;
+      }>;
+    } | null;
+    panic: {
+      __typename: 'PanicStatus';
+      since: number;
+      shown: boolean;
+      by: { __typename: 'UserRef'; id: string; displayName: string } | null;
+    } | null;
+    hints: Array<{
+      __typename: 'Hint';
+      code: string;
+      text: string;
+      at: number | null;
+      seconds: number | null;
+      scene: string | null;
+      destination: string | null;
+      words: string | null;
+      source: string | null;
+    }> | null;
+    lastAction: {
+      __typename: 'LastAction';
+      chatter: string | null;
+      action: string;
+      detail: string | null;
+      at: number;
+      by: { __typename: 'UserRef'; id: string; displayName: string } | null;
+    } | null;
+  };
+};
+
+export type SendNoteMutationVariables = Exact<{
+  serverId: string;
+  note: HelperNote;
+}>;
+
+export type SendNoteMutation = {
+  sendNote: {
     __typename: 'ServerStatus';
     serverId: string;
     scene: string | null;
@@ -1759,6 +1889,11 @@ export const SetMutedDocument = /* @__PURE__ */ readDocument<SetMutedMutation, S
   [StatusFieldsDefinition],
 );
 
+export const SendNoteDocument = /* @__PURE__ */ readDocument<SendNoteMutation, SendNoteMutationVariables>(
+  'mutation SendNote($serverId:ID!$note:HelperNote!){sendNote(serverId:$serverId note:$note){...StatusFields}}',
+  [StatusFieldsDefinition],
+);
+
 export const StartStreamingDocument = /* @__PURE__ */ readDocument<
   StartStreamingMutation,
   StartStreamingMutationVariables
@@ -1900,6 +2035,10 @@ export const useSetPanicMutation = (
 export const useSetMutedMutation = (
   options?: useMutation.Options<SetMutedMutation, SetMutedMutationVariables>,
 ) => useMutation<SetMutedMutation, SetMutedMutationVariables>(SetMutedDocument, options);
+
+export const useSendNoteMutation = (
+  options?: useMutation.Options<SendNoteMutation, SendNoteMutationVariables>,
+) => useMutation<SendNoteMutation, SendNoteMutationVariables>(SendNoteDocument, options);
 
 export const useStartStreamingMutation = (
   options?: useMutation.Options<StartStreamingMutation, StartStreamingMutationVariables>,

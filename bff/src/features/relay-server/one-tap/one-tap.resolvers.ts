@@ -10,6 +10,8 @@ export function oneTapResolvers(service: OneTapService): Pick<Resolvers, 'Mutati
         service.setPanic(requireViewer(context), parseEntityId(serverId), panic, since ?? null),
       setMuted: (_, { serverId, muted }, context) =>
         service.setMuted(requireViewer(context), parseEntityId(serverId), muted),
+      sendNote: (_, { serverId, note }, context) =>
+        service.sendNote(requireViewer(context), parseEntityId(serverId), note),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { ServerStatus, Timestamp } from '@trailcast/schema/wire';
+import { HelperNote, ServerStatus, Timestamp } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { IdParameters } from '../../../infra/entity-id.js';
 import { getViewer, type FeatureRoutes } from '../../../infra/http/feature-routes.js';
@@ -22,6 +22,14 @@ export function oneTapRoutes(service: OneTapService): FeatureRoutes {
     };
     app.put('/server/:id/mute', { schema: muteSchema }, (request) =>
       service.setMuted(getViewer(request), request.params.id, request.body.muted),
+    );
+    const noteSchema = {
+      ...shared,
+      summary: 'Tell the owner of a problem with the broadcast, as a helper',
+      body: z.object({ note: HelperNote }),
+    };
+    app.post('/server/:id/note', { schema: noteSchema }, (request) =>
+      service.sendNote(getViewer(request), request.params.id, request.body.note),
     );
   };
 }

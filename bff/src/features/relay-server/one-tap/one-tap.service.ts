@@ -1,5 +1,5 @@
 import type { ServerReport } from '@trailcast/schema/node';
-import type { ServerStatus, UserRef } from '@trailcast/schema/wire';
+import type { HelperNote, ServerStatus, UserRef } from '@trailcast/schema/wire';
 import type { Transaction } from '../../../infra/db/database.js';
 import { lockRow } from '../../../infra/db/lock-row.js';
 import { ConflictError, ForbiddenError, UpstreamFailedError } from '../../../infra/errors.js';
@@ -10,6 +10,8 @@ import { confirmByNode, type NodeConfirmationDeps } from '../reconcile/node-conf
 import type { ServerAccess } from '../relay-server.access.js';
 import { RelayServerEntity } from '../relay-server.entity.js';
 import { emitStatus, parseReport, type ServerRow } from '../relay-server.repository.js';
+import { renderStatus } from '../relay-server.view.js';
+import { requireNoRecentNote, toNoteAction } from './helper-notes.js';
 import { beginPanic, endPanic, setMuted, assignPanic } from './one-tap-changes.js';
 import { isPanic, mayEndPanic, mayTakePanicOver } from './panic.policy.js';
 
@@ -18,8 +20,8 @@ export interface OneTapDeps extends NodeConfirmationDeps {
 }
 
 /**
- * Implements the controls that take one tap: the panic and the mute of a server. Each call stores the request first and
- * resolves when the node has confirmed it. A repeated call changes nothing and waits again. Throws UpstreamFailedError
+ * Implements the controls that take one tap: the panic and the mute of a server, and a helper's notes to the owner. A
+ * call for panic or mute stores the request first and resolves when the node has confirmed it. A repeated call changes nothing and waits again. Throws UpstreamFailedError
  * if the node does not confirm within 5 s.
  */
 export class OneTapService {
@@ -85,6 +87,24 @@ export class OneTapService {
       createTimeoutError: muted ? createMuteTimeoutError : createUnmuteTimeoutError,
     });
   }
+
+  /**
+   * Tells the owner of a problem, as the newest action of the log and the status. Throws ConflictError for the owner,
+   * and TooManyRequestsError within 10 s after the user's last note.
+   */
+  async sendNote(viewer: Viewer, id: number, note: HelperNote): Promise<ServerStatus> {
+    const { database, access, feedView } = this.deps;
+    return database.transact(async (tx) => {
+      // Of two concurrent notes, the second one must find the first.
+      await lockRow(tx.em, RelayServerEntity, id);
+      const row = await access.require(tx.em, viewer, id, 'send-note');
+      if (row.owner.id === viewer.userId) throw createOwnNoteError();
+      await requireNoRecentNote(tx, row, viewer);
+      await logAction(tx, row, viewer, toNoteAction(note));
+      await emitStatus(tx, row);
+      return renderStatus(viewer, row, feedView.findDetails(row));
+    });
+  }
 }
 
 async function storePanic(tx: Transaction, row: ServerRow, viewer: Viewer, panic: boolean): Promise<void> {
@@ -110,6 +130,8 @@ function findObservedReport(row: ServerRow, generation: number): ServerReport | 
 /** Returns true if a platform may be receiving something. */
 const isSending = ({ output }: ServerReport) => output.state !== 'idle' && output.state !== 'failed';
 
+const createOwnNoteError = () =>
+  new ConflictError('A note tells the owner of a problem, so only a helper can send one.');
 const createOtherPanicError = () =>
   new ConflictError('Another panic has begun in the meantime. It stays on until you end that one.');
 const createPanicTimeoutError = () =>
