@@ -84,7 +84,7 @@ describe('hasViewers', () => {
     ['a broadcast', runningState(true, true), true],
     ['a feed before the broadcast', runningState(true, false), false],
     ['a broadcast without a feed', runningState(false, true), false],
-    ['a broadcast with a problem', runningState(true, true, null, { held: true }), false],
+    ['a broadcast with a problem', runningState(true, true, null, { held: true }), true],
     ['a broadcast in a panic', runningState(true, true, null, { panic: { since: 50, shown: true } }), false],
   ])('returns the right value for %s', (_, state, expected) => {
     expect(hasViewers(createBand(state, null))).toBe(expected);

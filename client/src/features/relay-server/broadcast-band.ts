@@ -66,12 +66,9 @@ export function createBand(state: BandInput, feedLostSince: number | null): Band
   return state.status.panic ? { ...band, isSlim: true } : band;
 }
 
-/** Returns true if the band of a desktop shows the number of viewers: while live without a problem. */
-export const hasViewers = ({
-  look,
-  isSlim = false,
-  problem = null,
-}: Pick<Band, 'look' | 'isSlim' | 'problem'>) => look === 'live' && !isSlim && problem === null;
+/** Returns true if the band of a desktop shows the number of viewers: while live, except in a panic. */
+export const hasViewers = ({ look, isSlim = false }: Pick<Band, 'look' | 'isSlim'>) =>
+  look === 'live' && !isSlim;
 
 /** Returns the band's word for a broadcast or a loss, with its duration. */
 export function formatBandTime(

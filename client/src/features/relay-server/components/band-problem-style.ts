@@ -4,6 +4,7 @@ export const createTimeSize = (maximum: string, width = '--time-width') =>
 
 /** Style of the problem text. It is not orange like a live band, because the broadcast has a problem. */
 export const PROBLEM_STYLE = {
+  position: 'relative',
   align: 'center',
   gap: '1',
   width: 'fit-content',
@@ -18,23 +19,23 @@ export const PROBLEM_STYLE = {
 } as const;
 
 /**
- * Style of a live band's text with a problem, in a narrow band on a desktop: word and time share a line, which leaves
- * room for two lines at the band's lower edge: the problem, and what can be done about it.
+ * Style of a live band's text with a problem, in a narrow band on a desktop: the first line has word and viewers as
+ * without a problem, and the time below it is smaller, which leaves room for two lines at the band's lower edge: the
+ * problem, and what can be done about it.
  */
 export const PROBLEM_PANEL_STYLE = {
   alignSelf: 'stretch',
   gridTemplateRows: '1fr auto',
   // Only screen readers get the heading, which the word repeats.
-  '& > [data-beside-word]': { srOnly: true },
+  '& > [data-beside-word]:not([data-viewers])': { srOnly: true },
+  '& > [data-viewers]': { mt: '2px' },
   '& > [role=timer]': {
-    // Also the width of the word and of the space after it.
-    '--band-rest': '70px',
-    alignSelf: 'center',
+    mt: '2px',
     minHeight: '0',
-    fontSize: createTimeSize('28px', '--duration-width'),
-    lineHeight: '32px',
+    fontSize: createTimeSize('22px', '--duration-width'),
+    lineHeight: '20px',
   },
-  '& > [role=timer] > [data-word]': { display: 'inline' },
+  '& > [role=timer] > [data-word]': { mb: '0' },
   // Covers the band's border and padding.
   '& > [data-problem]': {
     display: 'grid',

@@ -17,7 +17,7 @@ import { formatBandTime, hasViewers, type Band, type BandLook } from '../broadca
 import { LossText } from './loss-text.js';
 
 interface Props extends Band {
-  /** Number of viewers, shown during a broadcast, on a desktop only without a problem; null while it is unknown. */
+  /** Number of viewers, shown during a broadcast; null while it is unknown. */
   viewers?: number | null;
   /** The charge of the phone that sends the feed, shown on a phone while live; empty while it is unknown. */
   battery?: React.ReactNode;
@@ -25,6 +25,8 @@ interface Props extends Band {
   returnScene?: string | null | undefined;
   /** Texts for a picture that stutters, by default those for the owner. */
   stutter?: { problem: string; advice: string; cause: string };
+  /** What the user can do about the problem, shown with it in place of an advice. */
+  problemAction?: React.ReactNode;
   /** Heading that describes the state in a sentence. */
   children: React.ReactNode;
   now: number;
@@ -124,8 +126,7 @@ const VIEWERS_LINE_STYLE = {
   fontSize: { base: 'lg', lg: '18px' },
   lineHeight: '24px',
 } as const;
-/** A band with a problem has room for the viewers only on a phone, where they replace the heading. */
-const VIEWERS_ABOVE_PROBLEM_STYLE = { lineHeight: '24px', hideFrom: 'lg' } as const;
+const VIEWERS_ABOVE_PROBLEM_STYLE = { lineHeight: '24px' } as const;
 /** Mean width of a character in a wide bold font, em. */
 const WIDE_CHARACTER_EM = 0.61;
 /** `--band-rest` is the width of padding, border and icon. The time takes the remaining width of the band. */
@@ -198,6 +199,7 @@ export function BroadcastBand({
   battery,
   returnScene,
   stutter,
+  problemAction,
   now,
   children,
 }: Props) {
@@ -215,7 +217,7 @@ export function BroadcastBand({
     isStuttering ? stutterTexts.problem : t(`band.problem.${name}`);
   const problemText = isSlim || problem === null ? null : describeProblem(problem);
   const viewersText = viewers !== null && hasTimer ? t('band.viewers', { count: viewers }) : null;
-  const isDesktopWithViewers = hasViewers({ look, isSlim, problem });
+  const isDesktopWithViewers = hasViewers({ look, isSlim });
   const hasStrip = look === 'lost' && !isSlim;
   // The scene that viewers see, or their number, replaces the heading.
   const hidesHeading = look === 'lost' ? !isSlim && visibleScene !== null : viewersText !== null;
@@ -279,6 +281,7 @@ export function BroadcastBand({
           {viewersText !== null && look === 'live' && !isSlim && (
             <Flex
               data-beside-word
+              data-viewers
               {...VIEWERS_STYLE}
               {...(problemText === null ? VIEWERS_LINE_STYLE : VIEWERS_ABOVE_PROBLEM_STYLE)}
             >
@@ -297,7 +300,8 @@ export function BroadcastBand({
               <Text truncate title={problemText}>
                 {problemText}
               </Text>
-              {isStuttering && (
+              {problemAction}
+              {isStuttering && !problemAction && (
                 <Text
                   data-advice
                   hideBelow="lg"
