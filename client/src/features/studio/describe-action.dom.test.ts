@@ -23,6 +23,12 @@ describe('describeAction', () => {
     ],
     ['start', null, 'Friend started the broadcast', 'Friend hat die Sendung gestartet'],
     ['stop', null, 'Friend ended the broadcast', 'Friend hat die Sendung beendet'],
+    [
+      'note-picture-stutters',
+      null,
+      'Friend says: stutters for viewers',
+      'Friend meldet: ruckelt bei Zuschauern',
+    ],
     ['dump', null, 'Friend dumped the delay', 'Friend hat die Verzögerung verworfen'],
   ])('describes %s', (action, detail, english, german) => {
     expect(describeIn('en', { by: friend, action, detail })).toBe(english);

@@ -8,6 +8,7 @@ const RIGHTS: readonly Right[] = [
   'scene',
   'sources',
   'dump',
+  'note',
   'write',
   'broadcast',
   'title',
@@ -17,11 +18,11 @@ const RIGHTS: readonly Right[] = [
 describe('hasRight', () => {
   it.each<[Level, Right[]]>([
     ['watch', ['preview', 'figures', 'levels']],
-    ['operate', ['preview', 'figures', 'levels', 'scene', 'sources', 'dump', 'write']],
+    ['operate', ['preview', 'figures', 'levels', 'scene', 'sources', 'dump', 'note', 'write']],
     [
       'produce',
       [
-        ...['preview', 'figures', 'levels', 'scene', 'sources', 'dump', 'write'],
+        ...['preview', 'figures', 'levels', 'scene', 'sources', 'dump', 'note', 'write'],
         ...['broadcast', 'title', 'destinations'],
       ] as Right[],
     ],

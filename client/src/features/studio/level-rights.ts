@@ -8,6 +8,7 @@ const LOWEST_LEVELS = {
   scene: 'operate',
   sources: 'operate',
   dump: 'operate',
+  note: 'operate',
   write: 'operate',
   broadcast: 'produce',
   title: 'produce',

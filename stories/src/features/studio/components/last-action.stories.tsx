@@ -20,6 +20,16 @@ export const SceneSwitched: Story = {
   },
 };
 
+/** A helper's new note is marked by an icon and its weight. */
+export const Marked: Story = {
+  args: { action: { ...entry, action: 'note-picture-stutters', detail: null }, isMarked: true },
+  play: async ({ canvas }) => {
+    const sentence = canvas.getByText('Friend says: stutters for viewers');
+    await expect(sentence.querySelector('svg')).toBeVisible();
+    await expect(Number(getComputedStyle(sentence).fontWeight)).toBeGreaterThanOrEqual(700);
+  },
+};
+
 export const NoAction: Story = {
   args: { action: null },
   play: async ({ canvasElement }) => {

@@ -15,6 +15,7 @@ import { LoadFailure } from '../../../../ui/pane/load-failure.js';
 import { useHeaderPlace } from '../../../../ui/dock/header-place.js';
 import { useNow } from '../../../../ui/use-now.js';
 import { useLive } from '../../../live.js';
+import { useFreshNote } from './use-fresh-note.js';
 
 export interface LastActionWithLogProps {
   serverId: string;
@@ -36,9 +37,11 @@ export const LastActionWithLog = memo(function LastActionWithLog({
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const headerPlace = useHeaderPlace();
+  const shownAction = action && { ...action, detail: action.detail ?? null };
+  const isFreshNote = useFreshNote(shownAction, lostSince ?? now);
   const lastAction = (
     <Flex align="center" css={headerPlace ? IN_HEADER : IN_PLACE}>
-      <LastAction action={action && { ...action, detail: action.detail ?? null }} now={lostSince ?? now} />
+      <LastAction action={shownAction} now={lostSince ?? now} isMarked={isFreshNote} />
       <Button variant="quiet" flexShrink="0" icon={ScrollText} onClick={() => setOpen(true)}>
         {t('studio.log')}
       </Button>

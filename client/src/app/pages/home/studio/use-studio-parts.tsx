@@ -29,6 +29,7 @@ import { useFeedLostSince } from '../../../../features/relay-server/use-feed-los
 import { useReturnScene } from '../../../../features/relay-server/use-return-scene.js';
 import { hasRight } from '../../../../features/studio/level-rights.js';
 import { LastAction } from '../../../../features/studio/components/last-action.js';
+import { TellButton } from '../../../../features/studio/components/tell-button.js';
 import type { StudioParts } from '../../../../features/studio/components/studio-pane.js';
 import type { StudioFieldsFragment } from '../../../../features/studio/studio.generated.js';
 import { formatAgo } from '../../../../lib/age.js';
@@ -36,6 +37,7 @@ import { useNow } from '../../../../ui/use-now.js';
 import { useLive } from '../../../live.js';
 import { useAction } from '../../../use-action.js';
 import { useUrgentCalls } from '../../../urgent/use-urgent-calls.js';
+import { useNote } from './use-note.js';
 import { useServerActions } from '../own/use-server-actions.js';
 import { LazyChatPane } from '../chat/chat.js';
 import { ChatLines } from '../chat/chat-lines.js';
@@ -123,7 +125,13 @@ export function useStudioParts(studio: StudioFieldsFragment, resumesLive: boolea
         mayAct={hasRight(level, 'scene')}
       />
     ),
-    band: <StudioState status={status ?? null} {...{ returnScene, lostSince, now, owner, viewers }} />,
+    band: (
+      <StudioState
+        status={status ?? null}
+        {...{ serverId, returnScene, lostSince, now, owner, viewers }}
+        mayTell={hasRight(level, 'note')}
+      />
+    ),
     trail: (
       <Trail
         {...(status && isObsRunning ? createTrail(status, t, i18n.language) : createInactiveTrail(t, true))}
@@ -227,17 +235,22 @@ const NAME_PLACEHOLDER = '\u0000';
 const ONE_LINE = { display: 'flex', whiteSpace: 'pre' } as const;
 
 interface StudioStateProps {
+  serverId: string;
   status: StatusFieldsFragment | null;
   returnScene: string | null | undefined;
   now: number;
   lostSince: number | null;
   owner: StudioFieldsFragment['owner'];
   viewers: number | null;
+  /** True if the user's level may tell the owner of a problem. */
+  mayTell: boolean;
 }
 
 /** Shows the state of the last message as outdated while the channel is lost. */
-function StudioState({ status, returnScene, now, lostSince, owner, viewers }: StudioStateProps) {
+function StudioState({ status, owner, mayTell, ...props }: StudioStateProps) {
+  const { serverId, returnScene, now, lostSince, viewers } = props;
   const { t } = useTranslation();
+  const { onTell, ...note } = useNote(serverId);
   const feedLostSince = useFeedLostSince(status?.srt ?? false, now);
   const isRunning = status !== null && status.scene !== null && status.scene !== undefined;
   const band =
@@ -257,6 +270,16 @@ function StudioState({ status, returnScene, now, lostSince, owner, viewers }: St
         advice: t('studio.stutter.advice', { name: owner.displayName }),
         cause: t('studio.stutter.cause', { name: owner.displayName }),
       }}
+      problemAction={
+        mayTell &&
+        band.problem && (
+          <TellButton
+            {...note}
+            owner={owner.displayName}
+            onTell={() => band.problem && onTell(band.problem)}
+          />
+        )
+      }
       viewers={viewers}
       returnScene={returnScene}
       now={now}
