@@ -329,7 +329,7 @@ describe('the control of a broadcast with one tap', () => {
     await page.getByRole('region', { name: 'Feed over time' }).waitFor();
     await button(tiles(page), 'Switch to Starting soon').click();
     const undo = button(tiles(page), 'Undo, back to Live');
-    const height = await undo.evaluate((element) => element.getBoundingClientRect().height);
+    const height = await undo.evaluate((element: { offsetHeight: number }) => element.offsetHeight);
     await undo.click();
     expect(height).toBeGreaterThanOrEqual(TOUCH_SIZE_PX);
     await waitForScene('Live');
