@@ -21,8 +21,8 @@ export interface OneTapDeps extends NodeConfirmationDeps {
 
 /**
  * Implements the controls that take one tap: the panic and the mute of a server, and a helper's notes to the owner. A
- * call for panic or mute stores the request first and resolves when the node has confirmed it. A repeated call changes nothing and waits again. Throws UpstreamFailedError
- * if the node does not confirm within 5 s.
+ * call for panic or mute stores the request first and resolves when the node has confirmed it. A repeated call changes
+ * nothing and waits again. Throws UpstreamFailedError if the node does not confirm within 5 s.
  */
 export class OneTapService {
   constructor(private readonly deps: OneTapDeps) {}
