@@ -55,6 +55,7 @@ describe('the first broadcast', () => {
   it('creates the missing parts of stream, collection and server with one tap', async () => {
     await tap(button('Set up my first broadcast'));
     await button('Show code').waitFor();
+    await dialog().getByRole('button', { name: 'iPhone', exact: true, pressed: true }).waitFor();
     expect(await countEntities()).toEqual([1, 1, 1]);
     expect(await findViolations(page)).toEqual([]);
   });

@@ -106,6 +106,8 @@ const HANDLE_STYLE = {
 } as const;
 /** Together with the handle, 20 px are above the content. A swipe on the header does not scroll the page. */
 const SHEET_HEADER_STYLE = { pt: '2', touchAction: 'pinch-zoom' } as const;
+/** A guide is read once, so its cross is large enough for a finger even with a mouse. */
+const GUIDE_HEADER_STYLE = { '--tc-sizes-target': '48px' } as const;
 /** The page's buttons must not compete with those of a sheet, which covers only a part of the page. */
 const SHEET_BACKDROP_STYLE = { bg: 'rgb(0 0 0 / 0.8)' } as const;
 
@@ -179,6 +181,7 @@ export function ModalWindow({
             <Dialog.Header
               {...(isSwipeable && { ...SHEET_HEADER_STYLE, ...swipeHandlers })}
               {...(wide && { css: WIDE_STYLE.header })}
+              {...(isGuide && { css: GUIDE_HEADER_STYLE })}
             >
               <Box minW="0" css={isInHeader ? HEADER_START_STYLE : {}}>
                 <Dialog.Title {...(isGuide && { fontSize: '24px', lineHeight: '1.25' })}>

@@ -10,6 +10,7 @@ import {
   createFirstBroadcastTrail,
   findMissingFeedScene,
 } from '../../../features/relay-server/first-broadcast/first-broadcast-step.js';
+import { TrailNote } from '../../../features/relay-server/first-broadcast/trail-note.js';
 import type { ServerPaneState } from '../../../features/relay-server/server-state.js';
 import { PhoneNotice } from '../../../features/stream/set-up/components/phone-notice.js';
 import { PhoneSetUp } from '../../../features/stream/set-up/components/phone-set-up.js';
@@ -78,11 +79,15 @@ function Phone({ stream }: { stream: StreamFieldsFragment }) {
   const { fault } = useSetUp(id, true);
   const { secrets, ...choice } = useRemoteControl(id, true);
   return (
-    <PhoneSetUp
-      stream={{ name, ingestUrl, srtlaUrl, remoteControl: secrets }}
-      status={<PhoneNotice isLive={live} fault={fault} />}
-      moblin={<RemoteControlChoice {...choice} />}
-      onCopy={copy}
-    />
+    <>
+      <TrailNote>
+        <PhoneNotice isLive={live} fault={fault} />
+      </TrailNote>
+      <PhoneSetUp
+        stream={{ name, ingestUrl, srtlaUrl, remoteControl: secrets }}
+        moblin={<RemoteControlChoice {...choice} />}
+        onCopy={copy}
+      />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Flex, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { Copy, ExternalLink } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,9 +10,11 @@ import { createGroveLink } from '../grove-link.js';
 import { createMoblinLink } from '../moblin-link.js';
 import { splitLink } from '../set-up-parts.js';
 import { PROFILES, type Profile } from '../set-up-profile.js';
-import { APPS, canOpenApp, findDefaultApp, type App } from '../default-app.js';
+import { APPS, canOpenApp, findDefaultApp, type App, type PhoneApp } from '../default-app.js';
+import { PhoneChoice } from './phone-choice.js';
 import { SecretCode } from './secret-code.js';
 import { SetUpPartsList } from './set-up-parts-list.js';
+import { StoreLink } from './store-link.js';
 
 /** Links and parameters that a phone needs to publish. */
 export interface PhoneLinks {
@@ -27,8 +29,6 @@ interface Props {
   stream: PhoneLinks;
   /** True on the phone itself, which opens its app instead of scanning a code. */
   isOnPhone?: boolean;
-  /** Progress of the connection, directly below the first button and its hint. */
-  status?: ReactNode;
   /** Further settings, shown only for Moblin. */
   moblin?: ReactNode;
   onCopy: (text: string) => void;
@@ -37,10 +37,13 @@ interface Props {
 /** Centred below a button whose text is centred. */
 const HINT_OF_BUTTON_STYLE = { textAlign: 'center', textWrap: 'balance' } as const;
 
-/** Shows how to set up a phone, first for the usual app and picture. The user can choose others below. */
-export function PhoneSetUp({ stream, isOnPhone = false, status, moblin, onCopy }: Props) {
+/**
+ * Shows how to set up a phone, first for the usual app and picture. On another device, the phone is chosen above. The
+ * user can choose the picture and another app below.
+ */
+export function PhoneSetUp({ stream, isOnPhone = false, moblin, onCopy }: Props) {
   const { t } = useTranslation();
-  const [app, setApp] = useState<App>(() => findDefaultApp(navigator));
+  const { app, setApp, setOther } = useApp();
   const [profileId, setProfileId] = useState<string>(PROFILES[0].id);
   const [isBonded, setBonded] = useState(true);
   const { name, ingestUrl, srtlaUrl, remoteControl } = stream;
@@ -58,8 +61,10 @@ export function PhoneSetUp({ stream, isOnPhone = false, status, moblin, onCopy }
     other: null,
   }[app];
   const opensHere = link !== null && (isOnPhone || canOpenApp(app, navigator));
+  const appName = app === 'grove' ? 'Larix' : 'Moblin';
   const chosen = [
-    t(`setUp.apps.${app}`),
+    // The segments and the first button name the phone's app.
+    ...(isOnPhone || app === 'other' ? [t(`setUp.apps.${app}`)] : []),
     ...(app === 'other' ? [] : [profile?.id ?? t('setUp.keepProfile')]),
   ].join(', ');
   const hint = (
@@ -69,18 +74,13 @@ export function PhoneSetUp({ stream, isOnPhone = false, status, moblin, onCopy }
   );
   return (
     <Stack gap="4">
-      {link === null ? (
+      {!isOnPhone && <PhoneChoice app={app} onChoose={setApp} />}
+      {link === null || app === 'other' ? (
         hint
       ) : (
-        <SetUpLink
-          key={app}
-          link={link}
-          app={app === 'moblin' ? 'Moblin' : 'Larix'}
-          opensHere={opensHere}
-          isOnPhone={isOnPhone}
-        >
+        <SetUpLink key={app} link={link} app={appName} opensHere={opensHere} isOnPhone={isOnPhone}>
           {hint}
-          {status && <Flex justify="center">{status}</Flex>}
+          <StoreLink app={app} name={appName} />
         </SetUpLink>
       )}
       {app === 'grove' && opensHere && (
@@ -88,23 +88,16 @@ export function PhoneSetUp({ stream, isOnPhone = false, status, moblin, onCopy }
           {t('setUp.copySetUp')}
         </Button>
       )}
-      {link === null && (
-        <>
-          <SetUpPartsList parts={linkParts} onCopy={onCopy} />
-          {status}
-        </>
-      )}
-      <Disclosure
-        // Moblin does not exist for Android.
-        title={t(app === 'moblin' && !isOnPhone ? 'setUp.android' : 'setUp.choice')}
-        state={chosen}
-      >
-        <ChoiceField
-          label={t('setUp.app')}
-          value={app}
-          choices={APPS.map((id) => ({ id, name: t(`setUp.apps.${id}`) }))}
-          onChoose={(id) => setApp(APPS.find((candidate) => candidate === id) ?? 'other')}
-        />
+      {link === null && <SetUpPartsList parts={linkParts} onCopy={onCopy} />}
+      <Disclosure title={t(isOnPhone ? 'setUp.choice' : 'setUp.more')} state={chosen}>
+        {isOnPhone && (
+          <ChoiceField
+            label={t('setUp.app')}
+            value={app}
+            choices={APPS.map((id) => ({ id, name: t(`setUp.apps.${id}`) }))}
+            onChoose={(id) => setApp(APPS.find((candidate) => candidate === id) ?? 'other')}
+          />
+        )}
         {app !== 'other' && (
           <ChoiceField
             label={t('setUp.profile')}
@@ -123,9 +116,26 @@ export function PhoneSetUp({ stream, isOnPhone = false, status, moblin, onCopy }
           </CheckboxField>
         )}
         {app === 'moblin' && moblin}
+        {!isOnPhone && (
+          <CheckboxField checked={app === 'other'} onChange={setOther}>
+            {t('setUp.apps.other')}
+          </CheckboxField>
+        )}
       </Disclosure>
     </Stack>
   );
+}
+
+/** Returns the chosen app. The app of the chosen phone comes back when another app is no longer wanted. */
+function useApp() {
+  const [phoneApp, setPhoneApp] = useState<PhoneApp>(() => findDefaultApp(navigator));
+  const [isOther, setOther] = useState(false);
+  const setApp = (id: App) => {
+    if (id !== 'other') setPhoneApp(id);
+    setOther(id === 'other');
+  };
+  const app: App = isOther ? 'other' : phoneApp;
+  return { app, setApp, setOther };
 }
 
 interface SetUpLinkProps {
@@ -133,7 +143,7 @@ interface SetUpLinkProps {
   app: string;
   opensHere: boolean;
   isOnPhone: boolean;
-  /** A hint and the progress, below the first button. */
+  /** A hint and a link, below the first button. */
   children: ReactNode;
 }
 
