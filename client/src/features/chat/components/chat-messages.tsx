@@ -51,9 +51,9 @@ const FADING_TOP_STYLE = {
 } as const;
 
 /**
- * Chat messages as plain text, with the author in one of eight colours, and viewers' actions in their place in time. A
- * time is visible only in the first entry of its minute, and in the title of each. The newest entry stays in view unless
- * the reader has scrolled up.
+ * Chat messages as plain text, with the author in one of eight colours, and viewers' actions in their place in time. On a
+ * phone, a time is visible only in the first entry of its minute. It is in the title of each. The newest entry stays in
+ * view unless the reader has scrolled up.
  */
 export function ChatMessages({ id: logId, messages, events = NO_EVENTS }: Props) {
   const { t } = useTranslation();
@@ -116,13 +116,15 @@ function Row({ at, isEvent = false, children }: RowProps) {
   return (
     <Box
       overflowWrap="anywhere"
-      pb="1"
+      // On a desktop, lines of one entry are closer to each other than entries.
+      lineHeight={{ lg: '22px' }}
+      pb={{ base: '1', lg: '6px' }}
       _last={{ pb: '0' }}
       title={formatDateTime(at, i18n.language)}
       // The lines of an entry begin beside its time, on a phone only those of an event.
       display={{ base: isEvent ? 'flex' : 'block', lg: 'flex' }}
       alignItems="baseline"
-      gap="1"
+      gap={{ base: '1', lg: '2' }}
     >
       {children}
     </Box>
@@ -141,7 +143,7 @@ function Message({ author, role, text }: ChatMessage) {
   );
 }
 
-/** Screen readers get every time, and the entries stay aligned. */
+/** On a desktop, the times are the left edge of the entries. On a phone, a repeated time is only for screen readers. */
 function EntryTime({ at, previousAt }: { at: number; previousAt: number | undefined }) {
   const { i18n } = useTranslation();
   return (
@@ -149,9 +151,11 @@ function EntryTime({ at, previousAt }: { at: number; previousAt: number | undefi
       asChild
       flexShrink="0"
       fontSize="sm"
+      // On the baseline of larger text, a full line would make the entry higher.
+      lineHeight="1"
       color="muted"
       fontVariantNumeric="tabular-nums"
-      opacity={isInSameMinute(at, previousAt) ? '0' : undefined}
+      opacity={isInSameMinute(at, previousAt) ? { base: '0', lg: '1' } : undefined}
     >
       <time dateTime={new Date(at).toISOString()}>{formatTime(at, i18n.language)}</time>
     </Text>

@@ -140,11 +140,8 @@ export function ChatPane(props: Props) {
           />
         )}
         {hasConnectedAccount && !mayChangeTitle && isConnected && title !== null && (
-          <Text color="muted" overflowWrap="anywhere">
-            <Text as="span" fontSize="sm">
-              {t('chat.titlePrefix')}
-            </Text>{' '}
-            {title}
+          <Text color="muted" fontSize={{ lg: 'sm' }} overflowWrap="anywhere">
+            {t('chat.titlePrefix')} {title}
           </Text>
         )}
         {hasConnectedAccount && (
@@ -206,9 +203,9 @@ function Settings({ id, chat, isChannelLost, isBusy, hasCommands, mayDisconnect,
 function ConnectAccount({ owner, isChannelLost, isBusy, onConnect }: Props) {
   const { t } = useTranslation();
   return (
-    <Flex align="center" gap="2" wrap="wrap">
+    <Flex align="center" columnGap="4" rowGap="2" wrap="wrap">
       {owner !== null && (
-        <Text flex="9999 1 128px" fontSize="sm" lineHeight="1.25">
+        <Text flex="9999 1 128px" fontSize="sm" lineHeight="1.25" color="muted" textWrap="balance">
           {t('chat.ownAccount')}
         </Text>
       )}

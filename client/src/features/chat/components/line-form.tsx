@@ -27,6 +27,7 @@ interface Props {
 const SAVED_TEXT_STYLE = {
   '&:not(:focus)': {
     px: '0',
+    fontSize: { lg: 'sm' },
     color: 'muted',
     bg: 'transparent',
     borderColor: 'transparent',
@@ -71,7 +72,7 @@ export function LineForm({
     >
       <Flex align="flex-end" gap="2">
         {prefix !== undefined && savedText !== '' && (
-          <Text aria-hidden alignSelf="center" fontSize="sm" color="muted">
+          <Text aria-hidden alignSelf="center" me="-1" fontSize={{ lg: 'sm' }} color="muted">
             {prefix}
           </Text>
         )}
@@ -89,7 +90,9 @@ export function LineForm({
           />
         </Box>
         {isSaved ? (
+          // Its icon ends where those in the pane's header end.
           <IconButton
+            me="-2"
             icon={icon}
             label={action}
             disabled={disabled}

@@ -24,6 +24,9 @@ export const Conversation: Story = {
   },
 };
 
+/** Opacity of a time that repeats that of the entry before: on a desktop, every time is visible. */
+const repeatedOpacity = () => (window.innerWidth < 1024 ? '0' : '1');
+
 /** All messages of an author have the same colour. Each message of another minute shows its time. */
 export const Authors: Story = {
   args: {
@@ -44,7 +47,10 @@ export const Authors: Story = {
     await expect(opacities).toEqual(['1', '1', '1']);
   },
 };
-/** Only the first message of a minute shows its time. The authors stay aligned, and screen readers get every time. */
+/**
+ * On a phone, only the first message of a minute shows its time. The authors stay aligned, and screen readers get every
+ * time.
+ */
 export const SameMinute: Story = {
   args: {
     messages: [0, 10, 59, 60].map((second, index) => ({
@@ -54,12 +60,33 @@ export const SameMinute: Story = {
   },
   play: async ({ canvasElement }) => {
     const times = [...canvasElement.querySelectorAll('time')];
-    await expect(times.map((time) => getComputedStyle(time).opacity)).toEqual(['1', '0', '0', '1']);
+    const [first, repeated] = ['1', repeatedOpacity()];
+    await expect(times.map((time) => getComputedStyle(time).opacity)).toEqual([
+      first,
+      repeated,
+      repeated,
+      first,
+    ]);
     await expect(times.every(({ textContent }) => textContent !== '')).toBe(true);
     const lefts = [...canvasElement.querySelectorAll('strong')].map(
       (name) => name.getBoundingClientRect().left,
     );
     await expect(new Set(lefts).size).toBe(1);
+  },
+};
+/** On a desktop, every message shows its time, at one left edge. Messages are further apart than their lines. */
+export const SameMinuteOnDesktop: Story = {
+  ...SameMinute,
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+  play: async ({ canvas, canvasElement }) => {
+    if (window.innerWidth < 1024) return;
+    const times = [...canvasElement.querySelectorAll('time')];
+    await expect(times.map((time) => getComputedStyle(time).opacity)).toEqual(['1', '1', '1', '1']);
+    await expect(new Set(times.map((time) => time.getBoundingClientRect().left)).size).toBe(1);
+    const [first, second] = [...canvas.getByRole('log').firstElementChild!.children].map((row) =>
+      row.getBoundingClientRect(),
+    );
+    await expect(second!.top - first!.top).toBe(28);
   },
 };
 /** Viewers' actions are set apart, in their place in time. Each entry has its time as a title. */
@@ -89,7 +116,10 @@ export const Events: Story = {
     ]);
     await expect(rows.every((row) => row.getAttribute('title')?.includes('2026'))).toBe(true);
     const times = [...canvasElement.querySelectorAll('time')];
-    await expect(times.map((time) => getComputedStyle(time).opacity)).toEqual(['1', '0', '0', '0']);
+    await expect(times.map((time) => getComputedStyle(time).opacity)).toEqual([
+      '1',
+      ...Array.from({ length: 3 }, repeatedOpacity),
+    ]);
     const [raid, line] = [canvasElement.querySelector('[data-event=raid]'), rows[1]] as HTMLElement[];
     await expect(getComputedStyle(raid!).backgroundColor).not.toBe(getComputedStyle(line!).backgroundColor);
     const name = canvasElement.querySelector('strong')!;
