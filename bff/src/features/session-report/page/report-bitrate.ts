@@ -29,9 +29,9 @@ const MIN_TOP_KBPS = 100;
  */
 const MAX_BRIDGED_MS = 2_000;
 
-/** Returns the highest bitrate of a broadcast as HTML. Its unit is drawn above the axis, which has the same one. */
+/** Returns the highest bitrate of a broadcast as HTML, in Mbit/s. */
 export const renderHighestBitrate = (series: Series, language: ReportLanguage) =>
-  `<b>${formatMegabits(findHighestKbps(series), language)}</b> <span class="unit">Mbit/s</span>`;
+  `<b>${formatMegabits(findHighestKbps(series), language)}</b>`;
 
 /**
  * Returns the feed's bitrate over the broadcast as an area with an axis in Mbit/s, as HTML. It is interrupted during a

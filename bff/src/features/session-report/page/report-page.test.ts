@@ -365,7 +365,7 @@ describe('renderPage', () => {
       expect(findLabels(withKbps(610, null), 'y')).toEqual([`0${comma}8`, `0${comma}4`, '0']);
       expect(findLabels(withKbps(1_070), 'y')).toEqual([`1${comma}2`, `0${comma}6`, '0']);
       expect(render({ series: withKbps(1_910) }, language)).toContain(
-        `<b>1${comma}91</b> <span class="unit">Mbit/s</span>`,
+        `Mbit/s, ${language === 'de' ? 'bis zu' : 'up to'} <b>1${comma}91</b>`,
       );
     });
 

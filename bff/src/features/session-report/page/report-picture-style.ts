@@ -6,8 +6,6 @@ export const PICTURE_STYLE =
   // Most browsers print backgrounds only on request.
   'figure,figure *{print-color-adjust:exact;-webkit-print-color-adjust:exact}' +
   '.lane,.axis,.range,figcaption{font-size:.875rem;line-height:1.25rem;color:var(--muted);font-variant-numeric:tabular-nums}.lane b{color:var(--ink)}' +
-  // The unit of the bitrate is at the top of its axis, in the line of the dead zones' labels.
-  '.lane{position:relative}.unit{position:absolute;inset-inline-start:0;top:calc(100% + .875rem);font-size:.8125rem}' +
   '.lanes{--plot-height:7.5rem;position:relative;margin:.25rem 0 0 2.5rem;padding-top:2rem}.lanes .lane{margin:.75rem 0 .25rem -2.5rem}' +
   // Dead zones have the height of the plot, below the line of their labels. The plot is drawn over them.
   '.dead-zone{position:absolute;top:2rem;height:var(--plot-height);box-sizing:border-box;border-top:2px solid var(--loss);background:var(--zone)}' +

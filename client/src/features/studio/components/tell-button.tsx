@@ -12,35 +12,52 @@ interface Props {
 
 /** A band of this width or less has room for the icon only, except in the two lines of a desktop. */
 const SHORT_BAND = '@container (max-width: 359px)';
-/** The area for taps is the whole problem text, on a phone with the line above it: 48 px high. */
+/**
+ * The area for taps is the whole problem text, on a phone with the line above it: 48 px high. On a desktop the border is
+ * around that area, so that both lines are one button.
+ */
 const BUTTON_STYLE = {
   display: 'flex',
   alignItems: 'center',
-  justifyContent: 'center',
-  flexShrink: '0',
+  justifyContent: { base: 'center', lg: 'flex-start' },
+  flexShrink: { base: '0', lg: '1' },
   gap: '1',
   minWidth: '0',
-  height: { base: '18px', lg: '22px' },
-  px: '1',
-  borderWidth: '1px',
+  height: '18px',
+  px: { base: '1', lg: '0' },
+  borderWidth: { base: '1px', lg: '0' },
   borderColor: 'edge',
   borderRadius: 'sm',
-  bg: 'fill',
+  bg: { base: 'fill', lg: 'transparent' },
   color: 'ink',
   fontSize: '13px',
   fontWeight: '600',
   lineHeight: '1',
+  textAlign: { base: 'center', lg: 'start' },
   cursor: 'pointer',
-  _hover: { bg: 'fillStrong' },
-  _disabled: { bg: 'transparent', color: 'muted', cursor: 'default' },
+  _focusVisible: {
+    lg: { outline: 'none', _before: { outline: '3px solid {colors.focus}', outlineOffset: '-3px' } },
+  },
+  _hover: { bg: { base: 'fillStrong', lg: 'transparent' }, _before: { borderColor: 'ink' } },
+  _disabled: { bg: 'transparent', color: 'muted', cursor: 'default', _before: { borderColor: 'line' } },
   _after: {
     content: '""',
     position: 'absolute',
     insetX: '0',
-    top: { base: '-24px', lg: '-4px' },
+    top: { base: '-24px', lg: '-6px' },
     bottom: { base: '-6px', lg: '0' },
   },
-  '& > svg': { flexShrink: '0' },
+  _before: {
+    lg: {
+      content: '""',
+      position: 'absolute',
+      inset: '0',
+      borderWidth: '1px',
+      borderColor: 'control',
+      borderBottomRadius: 'md',
+    },
+  },
+  '& > svg': { flexShrink: '0', lg: { boxSize: '16px' } },
 } as const;
 const SHORT_STYLE = { lg: { display: 'none' }, [SHORT_BAND]: { display: 'none' } } as const;
 const LONG_STYLE = { lgDown: { display: 'none' } } as const;

@@ -3,7 +3,7 @@ import { FirstBroadcastDialog } from '@trailcast/client/features/relay-server/fi
 import { TrailNote } from '@trailcast/client/features/relay-server/first-broadcast/trail-note.tsx';
 import { PhoneNotice } from '@trailcast/client/features/stream/set-up/components/phone-notice.tsx';
 import { PhoneSetUp } from '@trailcast/client/features/stream/set-up/components/phone-set-up.tsx';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { openedDialog } from '../../../opened-dialog.js';
 import { walkStream } from '../../stream/streams.ts';
 
@@ -118,7 +118,7 @@ export const WaitingForAnIPhone: Story = {
     const point = dialog.getByText('Phone', { selector: '[data-name]' }).getBoundingClientRect();
     await expect(Math.abs(dot.left + dot.right - point.left - point.right)).toBeLessThanOrEqual(2);
     await expect(dot.top).toBeGreaterThan(point.bottom);
-    await expect(dialog.getByRole('button', { name: 'Open in Moblin' })).toBeVisible();
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Open in Moblin' })).toBeVisible());
     const cross = dialog.getByRole('button', { name: 'Close' });
     await expect([cross.offsetWidth, cross.offsetHeight]).toEqual([48, 48]);
   },
@@ -129,7 +129,7 @@ export const WaitingForAnAndroidPhone: Story = {
   beforeEach: withUserAgent('Mozilla/5.0 (Linux; Android 16; Pixel 10) Chrome/150.0 Mobile Safari/537.36'),
   play: async () => {
     const dialog = await findDialog();
-    await expect(dialog.getByRole('button', { name: 'Android', pressed: true })).toBeVisible();
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Android', pressed: true })).toBeVisible());
     await expect(dialog.getByRole('button', { name: 'Open in Larix' })).toBeVisible();
   },
 };

@@ -132,8 +132,10 @@ const COVERED_STYLE = {
   display: 'inline-flex',
   flexShrink: '0',
   alignItems: 'center',
-  gap: '1',
+  gap: '2px',
   color: 'muted',
+  // Beside the longest kind of a source, in a wide font.
+  fontSize: { lg: '13px' },
 } as const;
 /** What something else than the feed covers is probably a mistake. */
 const NEVER_SEEN_STYLE = {

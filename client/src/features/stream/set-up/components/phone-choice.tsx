@@ -9,13 +9,13 @@ interface Props {
   onChoose: (app: App) => void;
 }
 
-/** A ring within the button, so that both have the same size. The weight tells the state without a colour too. */
+/** Like the choice of the graph's range. The weight tells the state without a colour too. */
 const CHOSEN_STYLE = {
-  bg: 'raised',
+  bg: 'mossTint',
   color: 'ink',
-  borderColor: 'choice',
-  boxShadow: 'inset 0 0 0 1px var(--tc-colors-choice)',
+  borderColor: 'moss',
   fontWeight: '700',
+  _hover: { bg: 'mossTint' },
 } as const;
 
 /** Two equal segments for the phone that is set up. The phone decides which app is offered. */
@@ -26,10 +26,9 @@ export function PhoneChoice({ app, onChoose }: Props) {
       role="group"
       aria-label={t('setUp.phone')}
       templateColumns="1fr 1fr"
-      gap="2"
-      p="1"
-      bg="ground"
-      borderRadius="calc(var(--tc-sizes-target) / 3 + 4px)"
+      borderRadius="lg"
+      // In the place of a border, which would make the control higher than its buttons.
+      boxShadow="inset 0 0 0 1px {colors.control}"
     >
       {PHONE_APPS.map((id) => (
         <Button

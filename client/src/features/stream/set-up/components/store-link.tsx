@@ -22,6 +22,8 @@ export function StoreLink({ app, name }: Props) {
     <ButtonAnchor
       variant="quiet"
       alignSelf="center"
+      // Beside the hint, although a tap needs the height.
+      mt="-2"
       textDecoration="underline"
       href={STORE_PAGES[app]}
       target="_blank"
