@@ -1,5 +1,7 @@
 /** Time for which a switch can be undone after it is in effect, ms. */
 export const UNDO_MS = 5_000;
+/** Longest time from the end of a request to the status that shows the switch, ms. Without it, no undo is offered. */
+export const MAX_STATUS_DELAY_MS = 20_000;
 
 /** The control with which a switch was made; its undo is offered there. */
 export type SwitchControl = 'tiles' | 'bar';

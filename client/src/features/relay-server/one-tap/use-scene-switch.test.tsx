@@ -65,6 +65,17 @@ describe('useSceneSwitch', () => {
     expect(sentScenes()).toEqual(['Privacy']);
   });
 
+  it.each([
+    ['offers an undo after', 19_999, 'Live'],
+    ['offers no undo without', 20_000, undefined],
+  ])('%s a status within 20 s of the request’s end', async (_, ms, previousScene) => {
+    await tap('Privacy');
+    await endRequest(0, true);
+    await advanceTime(ms);
+    await renderProbe('Privacy');
+    expect(sceneSwitch.offer?.previousScene).toBe(previousScene);
+  });
+
   it('switches back once, and offers no undo afterwards', async () => {
     await tap('Privacy');
     await endRequest(0, true);

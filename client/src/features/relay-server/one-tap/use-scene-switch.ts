@@ -1,7 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { waitForPaint } from '../../../lib/lazy/wait-for-paint.js';
 import { useStableFunctions } from '../../../ui/use-stable-functions.js';
-import { updateChange, UNDO_MS, type SwitchControl, type SceneChange } from './switch-state.js';
+import {
+  MAX_STATUS_DELAY_MS,
+  updateChange,
+  UNDO_MS,
+  type SwitchControl,
+  type SceneChange,
+} from './switch-state.js';
 
 export interface SceneSwitch {
   /** Target scene of the running request; null while none is running. */
@@ -37,7 +43,7 @@ export function useSceneSwitch({ current, isAutomatic, onSwitch }: Input): Scene
   useEffect(
     function expireOffer() {
       if (targetScene === undefined || isWaiting) return undefined;
-      const timer = setTimeout(() => setChange(null), UNDO_MS);
+      const timer = setTimeout(() => setChange(null), kind === 'offer' ? UNDO_MS : MAX_STATUS_DELAY_MS);
       return () => clearTimeout(timer);
     },
     [targetScene, kind, isWaiting],
