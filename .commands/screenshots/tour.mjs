@@ -89,12 +89,13 @@ export async function takeTourScreenshots(folder) {
       userId: await fetchUserId(friend),
       level: 'operate',
     });
+    // Two decoders in software would take the processor from OBS.
+    await desktopPage.open('/settings');
     await helperPage.open('/');
     await waitForTilePictures(helperPage);
     await watchLive(helperPage);
     await switchAndBack(helperPage);
     await helperPage.takeScreenshot('helper');
-    // Two decoders in software would take the processor from OBS.
     await helperPage.open('/settings');
     await desktopPage.open('/scenes');
     await desktopPage.page
