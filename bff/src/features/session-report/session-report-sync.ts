@@ -9,6 +9,7 @@ import {
 } from '../../infra/leader/leadership.js';
 import { PeriodicTask } from '../../infra/periodic-task.js';
 import { UserEntity } from '../user/user.entity.js';
+import { alignReport, sumLengths } from './page/report-alignment.js';
 import { findGaps } from './report-gaps.js';
 import { SessionReportEntity } from './session-report.entity.js';
 import type { ReportedLinks, ServerPrices, SessionNode, SessionNodes } from './session-report.ports.js';
@@ -109,14 +110,16 @@ export class SessionReportSync implements LeaderTask {
     const began = tx.now - ageMs;
     const { streamId, names } = await this.deps.links.findLinks(tx.em, serverId, began);
     const cents = await this.deps.prices.findHourCents(tx.em, owner);
+    // The same figures as on the report's page.
+    const deadZones = alignReport(session).lost;
     const row = tx.em.create(SessionReportEntity, {
       owner,
       nodeSession,
       serverId,
       began,
       lengthMs,
-      deadZones: lost.length,
-      deadZonesMs: lost.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0),
+      deadZones: deadZones.length,
+      deadZonesMs: sumLengths(deadZones),
       costCents: Math.round((lengthMs / HOUR_MS) * cents),
       expires: began + lengthMs + REPORT_RETENTION_MS,
       gaps: JSON.stringify(findGaps(session)),

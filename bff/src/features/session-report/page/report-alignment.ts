@@ -2,6 +2,7 @@ import type { SessionReport } from '@trailcast/schema/wire';
 
 type Span = SessionReport['lost'][number];
 export type AlignedReport = Omit<SessionReport, 'deadZones' | 'deadZonesMs'>;
+type Times = Pick<SessionReport, 'lengthMs' | 'seen' | 'lost' | 'unwatched'>;
 
 const SECOND_MS = 1_000;
 /** Maximum distance of two times of the same moment, ms: the node observes scene and feed at different times. */
@@ -14,7 +15,7 @@ export const MAX_END_GAP_MS = 3_000;
  * of them. A loss begins and ends with a scene that changed at the same moment, and what was seen or lost at the end
  * lasts until the end.
  */
-export function alignReport(report: SessionReport): AlignedReport {
+export function alignReport<T extends Times>(report: T): Omit<T, 'deadZones' | 'deadZonesMs'> {
   const { lengthMs, seen, lost, unwatched } = report;
   const last = seen.at(-1) ?? { fromMs: 0, toMs: lengthMs };
   const isEndObserved = lengthMs - last.toMs <= MAX_END_GAP_MS;

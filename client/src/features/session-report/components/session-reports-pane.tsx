@@ -56,7 +56,7 @@ export function SessionReportsPane({ reports, busy, onOpen, onLog, onSave, onDel
         action={t('report.delete')}
         onDelete={onDelete}
       />
-      <Text color="muted" fontSize="sm" pt="1">
+      <Text color="muted" fontSize="sm" pt="1" textWrap="pretty">
         {t('report.intro')}
       </Text>
     </Pane>
