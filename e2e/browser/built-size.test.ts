@@ -6,7 +6,7 @@ const DIST = resolve(__dirname, '../../client/dist');
 /** JavaScript before the first page can be used, kB gzip; the goal is 150. */
 const ENTRY_LIMIT_KB = 129;
 /** Additional JavaScript before a signed-in user can use home, kB gzip. Slow 4G transfers 90 kB in half a second. */
-const HOME_LIMIT_KB = 109.5;
+const HOME_LIMIT_KB = 110;
 /** Additional JavaScript for a user with a server and for a helper, kB gzip; a third of it is React Compiler's. */
 const STUDIO_LIMIT_KB = 44.3;
 
