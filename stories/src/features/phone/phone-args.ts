@@ -1,6 +1,6 @@
 import type { PhoneHealth } from '@trailcast/schema/wire';
 
-const health: PhoneHealth = {
+export const PHONE_HEALTH: PhoneHealth = {
   batteryPercent: 81,
   charging: false,
   heat: 'normal',
@@ -22,10 +22,11 @@ const health: PhoneHealth = {
     { name: 'Cellular', percent: 55, rttMs: 80 },
   ],
 };
+
 /** Returns a phone that reported this many seconds ago. A negative number keeps the report current. */
 export const createPhoneReportedAgo = (seconds: number, change: object = {}) => ({
   enrolledAt: 1,
   connected: true,
   reportedAt: Date.now() - seconds * 1_000,
-  health: { ...health, ...change },
+  health: { ...PHONE_HEALTH, ...change },
 });

@@ -1,31 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { PhoneControls } from '@trailcast/client/features/phone/components/phone-controls.tsx';
-import type { PhoneHealth } from '@trailcast/schema/wire';
 import { expect, fn, userEvent, within } from 'storybook/test';
-
-const health: PhoneHealth = {
-  batteryPercent: 81,
-  charging: false,
-  heat: 'normal',
-  live: true,
-  recording: false,
-  muted: false,
-  torch: false,
-  presetId: 'high',
-  presets: [
-    { id: 'low', kbps: 2_500 },
-    { id: 'high', kbps: 6_000 },
-  ],
-  networks: [
-    { id: 'wifi', name: 'WiFi', enabled: true },
-    { id: 'cellular', name: 'Cellular', enabled: true },
-  ],
-  links: [],
-};
+import { PHONE_HEALTH } from '../phone-args.js';
 
 const meta: Meta<typeof PhoneControls> = {
   component: PhoneControls,
-  args: { health, disabled: false, busy: null, onChange: fn() },
+  args: { health: PHONE_HEALTH, disabled: false, busy: null, onChange: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof PhoneControls>;
@@ -44,13 +24,13 @@ export const Ready: Story = {
   },
 };
 
-export const MutedAndLit: Story = { args: { health: { ...health, muted: true, torch: true } } };
+export const MutedAndLit: Story = { args: { health: { ...PHONE_HEALTH, muted: true, torch: true } } };
 
 /** The last network can't be switched off, because the phone would be unreachable afterwards. */
 export const OneNetworkLeft: Story = {
   args: {
     health: {
-      ...health,
+      ...PHONE_HEALTH,
       networks: [
         { id: 'wifi', name: 'WiFi', enabled: false },
         { id: 'cellular', name: 'Cellular', enabled: true },
@@ -66,7 +46,7 @@ export const OneNetworkLeft: Story = {
 
 /** Early versions of the app report few values. An unknown value has no control. */
 export const FewValuesReported: Story = {
-  args: { health: { ...health, muted: null, torch: null, presets: [], presetId: null, networks: [] } },
+  args: { health: { ...PHONE_HEALTH, muted: null, torch: null, presets: [], presetId: null, networks: [] } },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole('button')).toBeNull();
   },
