@@ -21,7 +21,8 @@ export function renderLabels(segment: Segment, share: number, isWhole: boolean, 
   for (const [className, ribbonPx] of Object.entries(RIBBON_PX)) {
     // Without a length, the style sheet decides about the shortest name: it can be narrower than assumed.
     const fallback = isWhole ? null : names.slice(-1);
-    const lines = findFirst(names, (name) => breakName(name, share * ribbonPx)) ?? fallback;
+    const broken = names.map((name) => breakName(name, share * ribbonPx));
+    const lines = broken.find((candidate) => candidate !== null) ?? fallback;
     if (!lines) continue;
     const html = lines.map(escapeHtml).join('<br>');
     classesByName.set(html, [...(classesByName.get(html) ?? []), className]);
@@ -55,13 +56,4 @@ function breakName(name: string, px: number): string[] | null {
   const measureLines = (lines: string[]) => Math.max(...lines.map(({ length }) => length));
   const [narrowest] = splits.sort((a, b) => measureLines(a) - measureLines(b));
   return narrowest && measureLines(narrowest) <= maxLength ? narrowest : null;
-}
-
-/** Returns the first result that is not null; null if there is none. */
-function findFirst<Item, Result>(items: readonly Item[], find: (item: Item) => Result | null): Result | null {
-  for (const item of items) {
-    const result = find(item);
-    if (result !== null) return result;
-  }
-  return null;
 }
