@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../../lib/age.js';
 import { formatDuration, formatPercent, formatTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
+import { CHOSEN_SEGMENT_STYLE, SEGMENTS_STYLE } from '../../../ui/field/segments-style.js';
 import { CHOICE_HEIGHT, GRAPH_BESIDE_TILES } from '../../../ui/tiles/graph-beside-tiles.js';
 import { useIsDesktop } from '../../../ui/use-media.js';
 import { useNow } from '../../../ui/use-now.js';
@@ -35,13 +36,10 @@ interface Props {
   onOpen: (isOpen: boolean) => void;
 }
 
-const CHOSEN_STYLE = { bg: 'mossTint', borderColor: 'moss', _hover: { bg: 'mossTint' } } as const;
 /** On a desktop the choice is lower, so that the closed graph is one low row. */
 const RANGES_STYLE = {
   flexShrink: '0',
-  borderRadius: 'lg',
-  // In the place of a border, which would make the control higher than its buttons.
-  boxShadow: 'inset 0 0 0 1px {colors.control}',
+  ...SEGMENTS_STYLE,
   _mouse: { borderRadius: 'md', '& > button': { minHeight: CHOICE_HEIGHT, px: '3', fontSize: 'sm' } },
   lg: { [`${GRAPH_BESIDE_TILES} &`]: { '& > button': { flex: 'auto', px: '2' } } },
 } as const;
@@ -187,7 +185,7 @@ export function FeedGraph({
               key={choice}
               variant="ghost"
               aria-pressed={range === choice}
-              {...(range === choice && CHOSEN_STYLE)}
+              {...(range === choice && CHOSEN_SEGMENT_STYLE)}
               onClick={() => onRange(choice)}
             >
               {t(`graph.${choice}`)}

@@ -1,6 +1,7 @@
 import { Grid } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.js';
+import { CHOSEN_SEGMENT_STYLE, SEGMENTS_STYLE } from '../../../../ui/field/segments-style.js';
 import { PHONE_APPS, type App } from '../default-app.js';
 
 interface Props {
@@ -9,27 +10,14 @@ interface Props {
   onChoose: (app: App) => void;
 }
 
-/** Like the choice of the graph's range. The weight tells the state without a colour too. */
-const CHOSEN_STYLE = {
-  bg: 'mossTint',
-  color: 'ink',
-  borderColor: 'moss',
-  fontWeight: '700',
-  _hover: { bg: 'mossTint' },
-} as const;
+/** The weight tells the state without a colour too. */
+const CHOSEN_STYLE = { ...CHOSEN_SEGMENT_STYLE, color: 'ink', fontWeight: '700' } as const;
 
 /** Two equal segments for the phone that is set up. The phone decides which app is offered. */
 export function PhoneChoice({ app, onChoose }: Props) {
   const { t } = useTranslation();
   return (
-    <Grid
-      role="group"
-      aria-label={t('setUp.phone')}
-      templateColumns="1fr 1fr"
-      borderRadius="lg"
-      // In the place of a border, which would make the control higher than its buttons.
-      boxShadow="inset 0 0 0 1px {colors.control}"
-    >
+    <Grid role="group" aria-label={t('setUp.phone')} templateColumns="1fr 1fr" {...SEGMENTS_STYLE}>
       {PHONE_APPS.map((id) => (
         <Button
           key={id}
